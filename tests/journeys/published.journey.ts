@@ -57,6 +57,25 @@ test('a visitor reads the public page in Chinese on a narrow screen', {
   await checkPage(page)
 })
 
+test('the headings of a long public page are listed, and lead to its sections', {
+  tag: '@browser',
+}, async ({ page, person }) => {
+  const ada = await person('Ada Byron')
+  const kb = await createKb(ada, 'Lighthouse', { isPublic: true })
+  const content = ['Lamp', 'Glass', 'Horn', 'Watch']
+    .map((name) => `## ${name}\n\n${'It is looked after each day. '.repeat(60)}`)
+    .join('\n\n')
+  const params = { kbId: idOf(kb) }
+  await call(ada, 'createPage', { params, body: { title: 'Rules', content } })
+  await page.goto(`/p/${idOf(kb)}`)
+  await page.getByRole('link', { name: 'Rules' }).first().click()
+  const outline = page.getByRole('navigation', { name: words.outline })
+  await expect(outline.getByRole('link')).toHaveText(['Lamp', 'Glass', 'Horn', 'Watch'])
+  await outline.getByRole('link', { name: 'Horn' }).click()
+  await expect(page.getByRole('heading', { name: 'Horn' })).toBeInViewport()
+  await checkPage(page)
+})
+
 test('somebody who is signed in reads the same page, which leads to the usual one', async ({
   person,
 }) => {

@@ -32,6 +32,7 @@ export const en = {
   none: 'This file has no text to read here',
   noMedia: 'Sign in to play this file',
   partial: 'The file is very large: only its beginning was read.',
+  outline: 'Headings',
   cut: 'This page is longer than what is shown here.',
   resultsFor: 'Results for “{{search}}”',
   searchTitle: 'Search',

@@ -33,6 +33,7 @@ export const zh = {
   none: '这个文件没有可在此阅读的文字',
   noMedia: '登录后即可播放',
   partial: '文件很大，只读取了开头部分。',
+  outline: '目录',
   cut: '这一页内容较长，这里只显示了一部分。',
   resultsFor: '“{{search}}”的搜索结果',
   searchTitle: '搜索',

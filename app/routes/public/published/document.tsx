@@ -12,6 +12,7 @@ import type { PublishedKb, PublishedPage, PublishedReading } from '#contract/ent
 import { limits } from '#contract/limits.ts'
 import { fileAddress, folderAddress } from './addresses.ts'
 import { pageImage } from './image-address.ts'
+import { headingsOf, Outline } from './outline.tsx'
 
 interface DocumentProps {
   reading: PublishedReading
@@ -27,8 +28,9 @@ export function Document({ reading }: DocumentProps) {
   const { previewKind } = file
   if (previewKind === 'audio' || previewKind === 'video') return <Media reading={reading} />
   if (previewKind === 'none') return <Empty icon="description" title={t('none')} />
-  return (
-    <>
+  const headings = headingsOf(pages)
+  const shown = (
+    <div className="min-w-0">
       {file.isPartial && <Notice kind="warning">{t('partial')}</Notice>}
       {previewKind === 'image' && part === 1 && <Picture reading={reading} />}
       {pages.map((page) => (
@@ -41,7 +43,14 @@ export function Document({ reading }: DocumentProps) {
           {page.isCut && <p className="mt-3 text-ink-2">{t('cut')}</p>}
         </section>
       ))}
-    </>
+    </div>
+  )
+  if (headings.length === 0) return shown
+  return (
+    <div className="lg:grid lg:grid-cols-[minmax(0,68ch)_minmax(160px,240px)] lg:justify-between lg:gap-x-10">
+      <Outline headings={headings} />
+      {shown}
+    </div>
   )
 }
 

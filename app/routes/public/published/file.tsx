@@ -69,7 +69,9 @@ function Facts({ reading: { kb, file } }: ReadingProps) {
   return (
     <ul className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-2 text-md">
       <li>{t(`resources:types.${fileType(file).type}`)}</li>
-      {file.pageCount > 1 && <li>{t('pageCount', { count: file.pageCount })}</li>}
+      {file.previewKind === 'pages' && file.pageCount > 1 && (
+        <li>{t('pageCount', { count: file.pageCount })}</li>
+      )}
       {file.kind === 'file' && <li>{formatSize(file.size)}</li>}
       <li>
         <time dateTime={file.modifiedAt}>{day(file.modifiedAt)}</time>
