@@ -43,9 +43,9 @@ test('pressed before its script is there, Ctrl K opens with what was typed meanw
   await ada.goto('/dashboard')
   await ready(ada)
   await ada.keyboard.press('Control+k')
-  await ada.keyboard.type('light')
+  await ada.keyboard.type('lighth')
   pressed.resolve()
-  await expect(field(ada)).toHaveValue('light')
+  await expect(field(ada)).toHaveValue('lighth')
   await expect(section(ada, 'places').getByRole('option')).toHaveText([/Lighthouse/])
 })
 

@@ -63,7 +63,7 @@ test('the headings of a long public page are listed, and lead to its sections', 
   const ada = await person('Ada Byron')
   const kb = await createKb(ada, 'Lighthouse', { isPublic: true })
   const content = ['Lamp', 'Glass', 'Horn', 'Watch']
-    .map((name) => `## ${name}\n\n${'It is looked after each day. '.repeat(60)}`)
+    .map((name) => `# ${name}\n\n${'It is looked after each day. '.repeat(60)}`)
     .join('\n\n')
   const params = { kbId: idOf(kb) }
   await call(ada, 'createPage', { params, body: { title: 'Rules', content } })
