@@ -113,7 +113,6 @@ test('the owner of a public knowledge base finds its public address where it is 
   }
   await owner.goto(await address.inputValue())
   await expect(owner.getByRole('heading', { level: 1 })).toHaveText('Lighthouse')
-
   // A page that visitors may not read has no address.
   for (const change of [{}, { isPublic: true, canEveryoneRead: false }]) {
     const hidden = await createKb(owner, 'Cellar', change)
