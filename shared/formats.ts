@@ -225,6 +225,11 @@ export function splitName(name: string): { stem: string; ending: string } {
   return { stem: name.slice(0, end), ending: name.slice(end) }
 }
 
+/** As a part of a file's name, where a slash would begin a folder. */
+export function withoutSlashes(title: string): string {
+  return title.replace(/[/\\]+/g, '-')
+}
+
 const pageEnding = new RegExp(String.raw`(?<=.)\.(?:${formats.md.extensions.join('|')})$`, 'i')
 
 /** How people read the name of a file: a Markdown file is a page, whose title has no ending. */

@@ -6,7 +6,7 @@ import { cleanFileName } from '#api/platform/files/file-name.ts'
 import type { Db } from '#api/schema.ts'
 import type { Resource } from '#contract/entities/resource.ts'
 import type { SharedResource } from '#contract/events.ts'
-import { formatOfType } from '#shared/formats.ts'
+import { formatOfType, withoutSlashes } from '#shared/formats.ts'
 import { resourceAbilities } from './policy.ts'
 
 export type ResourceRow = Awaited<ReturnType<ReturnType<typeof selectResources>['execute']>>[number]
@@ -90,6 +90,6 @@ type Named = { kind: 'file' | 'link'; title: string; type: string }
 export function fileNameOf({ kind, title, type }: Named): string {
   if (kind === 'file') return title
   const extension = `.${formatOfType(type)?.extensions[0] ?? 'txt'}`
-  const stem = title.replace(/[/\\]+/g, '-')
+  const stem = withoutSlashes(title)
   return cleanFileName(stem.toLowerCase().endsWith(extension) ? stem : stem + extension)
 }

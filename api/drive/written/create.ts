@@ -10,7 +10,7 @@ import type { StoredFile } from '#api/platform/files/file-store.ts'
 import { checkQuota } from '#api/platform/files/quota.ts'
 import { withStored } from '#api/platform/files/with-stored.ts'
 import type { Db } from '#api/schema.ts'
-import { formats } from '#shared/formats.ts'
+import { formats, withoutSlashes } from '#shared/formats.ts'
 
 const [extension] = formats.md.extensions
 const [type] = formats.md.mediaTypes
@@ -44,7 +44,7 @@ export async function* chunksOf(text: string): AsyncIterable<Uint8Array> {
 }
 
 function fileNameOf(title: string): string {
-  const name = title.replace(/[/\\]+/g, '-')
+  const name = withoutSlashes(title)
   const isNamed = formats.md.extensions.some((ending) => name.toLowerCase().endsWith(`.${ending}`))
   return cleanFileName(isNamed ? name : `${name}.${extension}`)
 }

@@ -2,9 +2,13 @@ import type { KeyboardEvent } from 'react'
 
 const formats = { b: 'bold', i: 'italic', k: 'link' } as const
 
+let loaded: typeof import('./format-text.ts') | undefined
+
 /** Whether the key was for the text. Without selected text, the key of links is that of searching. */
 export function formatByKey(event: KeyboardEvent<HTMLTextAreaElement>): boolean {
   const { currentTarget: field, ctrlKey, metaKey, shiftKey, altKey } = event
+  // With the key that is held for a format, so that what is typed after it finds its marks.
+  if (event.key === 'Control' || event.key === 'Meta') void load()
   const format = formats[event.key.toLowerCase() as keyof typeof formats]
   const isOther = shiftKey || altKey || !(ctrlKey || metaKey)
   if (!format || isOther || field.readOnly) return false
@@ -12,13 +16,15 @@ export function formatByKey(event: KeyboardEvent<HTMLTextAreaElement>): boolean 
   event.preventDefault()
   // The page listens at the document too.
   event.nativeEvent.stopImmediatePropagation()
-  void (async () => {
-    try {
-      const { formatText } = await import('./format-text.ts')
-      formatText(field, format)
-    } catch (error) {
-      console.warn('The formats were not loaded.', error)
-    }
-  })()
+  if (loaded) loaded.formatText(field, format)
+  else void load().then(() => loaded?.formatText(field, format))
   return true
+}
+
+async function load(): Promise<void> {
+  try {
+    loaded ??= await import('./format-text.ts')
+  } catch (error) {
+    console.warn('The formats were not loaded.', error)
+  }
 }

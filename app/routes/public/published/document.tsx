@@ -1,6 +1,7 @@
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { fileType } from '#app/routes/kb/resources/list/file-type.ts'
 import { withNamedLinks } from '#app/routes/kb/resources/preview/named-links.ts'
+import { headingsOf } from '#app/routes/kb/resources/preview/outline.tsx'
 import { reflow } from '#app/routes/kb/resources/preview/reflow.ts'
 import { textBlocks } from '#app/routes/kb/resources/preview/text-blocks.ts'
 import { Empty } from '#app/ui/empty.tsx'
@@ -12,7 +13,7 @@ import type { PublishedKb, PublishedPage, PublishedReading } from '#contract/ent
 import { limits } from '#contract/limits.ts'
 import { fileAddress, folderAddress } from './addresses.ts'
 import { pageImage } from './image-address.ts'
-import { headingsOf, Outline } from './outline.tsx'
+import { Outline } from './outline.tsx'
 
 interface DocumentProps {
   reading: PublishedReading
@@ -28,7 +29,7 @@ export function Document({ reading }: DocumentProps) {
   const { previewKind } = file
   if (previewKind === 'audio' || previewKind === 'video') return <Media reading={reading} />
   if (previewKind === 'none') return <Empty icon="description" title={t('none')} />
-  const headings = headingsOf(pages)
+  const headings = headingsOf(pages.filter(({ kind }) => kind === 'section'))
   const shown = (
     <div className="min-w-0">
       {file.isPartial && <Notice kind="warning">{t('partial')}</Notice>}

@@ -1,16 +1,4 @@
 import { useTranslation } from '#app/locales/use-translation.ts'
-import type { PublishedPage } from '#contract/entities/published.ts'
-
-/** Fewer headings are seen at a glance. */
-const fewest = 3
-
-/** The headings of a text whose sections are shown together; a split section counts once. */
-export function headingsOf(pages: PublishedPage[]): { n: number; name: string }[] {
-  const found = pages.flatMap(({ n, name, kind }, index) =>
-    kind === 'section' && name && name !== pages[index - 1]?.name ? [{ n, name }] : [],
-  )
-  return found.length < fewest ? [] : found
-}
 
 /** Beside the text, or above it where there is no room. */
 export function Outline({ headings }: { headings: { n: number; name: string }[] }) {

@@ -42,7 +42,10 @@ export function FileBar({ shown, page }: FileBarProps) {
       className={`${shown.find ? inView : inWideView} -mx-6 flex print:hidden min-h-12 items-center gap-x-2 px-6 py-1.5 max-sm:-mx-4 max-sm:gap-x-1 max-sm:px-4 sm:flex-wrap max-sm:[&_nav_.button:not([data-look])]:px-2 short:static`}
     >
       {/* While the header is out of sight, where the browser can tell. */}
-      <span className="hidden min-w-0 flex-1 truncate font-semibold sm:[@container_scroll-state(stuck:top)]:inline">
+      <span
+        aria-hidden
+        className="hidden min-w-0 flex-1 truncate font-semibold sm:[@container_scroll-state(stuck:top)]:inline"
+      >
         {documentTitle(resource.title, resource.kind)}
       </span>
       {resource.pageCount > 1 && (

@@ -1,14 +1,14 @@
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { ShownPage } from '#app/routes/kb/resources/detail/read-detail.ts'
 import { Link } from '#app/ui/link.tsx'
+import type { ResourcePage } from '#contract/entities/resource.ts'
 import { viewPath } from './view-path.ts'
 
 /** Fewer headings are seen at a glance. */
 const fewest = 3
 
 /** The headings of a text whose pages are shown together; a split section counts once. */
-export function headingsOf({ pages, beside }: ShownPage): { n: number; name: string }[] {
-  if (beside) return []
+export function headingsOf(pages: Pick<ResourcePage, 'n' | 'name'>[]) {
   const found = pages.flatMap(({ n, name }, index) =>
     name && name !== pages[index - 1]?.name ? [{ n, name }] : [],
   )

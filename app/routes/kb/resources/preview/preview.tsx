@@ -25,7 +25,7 @@ import { Pages } from './pages.tsx'
 export function Preview({ shown }: { shown: ShownPage }) {
   const { t } = useTranslation(['resources', 'file'])
   const { resource, page } = shown
-  const headings = headingsOf(shown)
+  const headings = shown.beside ? [] : headingsOf(shown.pages)
   if (resource.previewKind === 'image' && resource.can.preview) return <Picture {...shown} />
   if (isMedia(resource) && resource.can.download) return <Media resource={resource} />
   if (!resource.can.preview || isMedia(resource) || resource.previewKind === 'none')

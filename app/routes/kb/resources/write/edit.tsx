@@ -17,7 +17,7 @@ import { KeptDraft } from '#app/routes/kb/resources/drafts/kept-draft.tsx'
 import { resourcePlacePath } from '#app/routes/kb/resources/preview/place-path.ts'
 import { type Upstream, upstream } from '#app/upstream/client.ts'
 import { pageChange } from '#contract/calls/written.ts'
-import { documentTitle } from '#shared/formats.ts'
+import { documentTitle, withoutSlashes } from '#shared/formats.ts'
 import type { Route } from './+types/edit.ts'
 import { AlsoEditing } from './also-editing.tsx'
 import { DecideForm } from './decide-form.tsx'
@@ -120,7 +120,7 @@ async function rename(api: Upstream, params: Ids, typed: string) {
   const name = resource.data.title
   const ending = name.slice(documentTitle(name).length)
   const stem = ending ? documentTitle(typed) : typed
-  const title = stem.replace(/[/\\]+/g, '-') + ending
+  const title = withoutSlashes(stem) + ending
   if (title === name) return null
   const answer = await api.attempt.renameResource({ params, body: { title } })
   return answer.ok ? null : answer
