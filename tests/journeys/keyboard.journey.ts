@@ -85,6 +85,7 @@ test('a page that is shown without a new document is announced by its title', as
   await ada.keyboard.press('g')
   await ada.keyboard.press('k')
   await expect(ada).toHaveURL(/\/dashboard$/)
+  await expect(ada).not.toHaveTitle(/Lighthouse/)
   await expect(ada.getByRole('status').filter({ hasText: await ada.title() })).toHaveCount(1)
 })
 
