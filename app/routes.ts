@@ -65,6 +65,10 @@ export default [
     'kb/:kbId/resources/:resourceId/comments/:messageId',
     'routes/kb/resources/comments/resolve.ts',
   ),
+  route(
+    'kb/:kbId/resources/:resourceId/comments/:messageId/reply',
+    'routes/kb/resources/comments/reply.ts',
+  ),
   route('kb/:kbId/resources/:resourceId/star', 'routes/kb/resources/star/star.ts'),
   route('kb/:kbId/resources/:resourceId/retry', 'routes/kb/resources/detail/retry.ts'),
   route('kb/:kbId/resources/:resourceId/download', 'routes/kb/downloads/resource.ts'),

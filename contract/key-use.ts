@@ -211,6 +211,7 @@ export const keyUse: Record<CallName, KeyUse> = {
   listPassageComments: 'read',
   commentOnPassage: 'write',
   resolvePassageComment: 'write',
+  replyToPassageComment: 'write',
   listBookLines: 'read',
   readBookLine: 'read',
   keepLine: 'write',

@@ -66,6 +66,7 @@ export const limits = {
   /** Comments that are shown at a page, and what is shown of each. */
   passageCommentsShown: 100,
   passageCommentExcerpt: 300,
+  passageRepliesShown: 3,
   emailLength: 254,
   urlLength: 2_048,
   userAgentLength: 1_000,

@@ -21,6 +21,12 @@ export const passageCommentInput = z.object({
   start: wholeNumber(0).default(0),
 })
 
+/** The same `clientId` again returns the comment as it is. */
+export const commentReplyInput = z.object({
+  clientId: id,
+  content: writtenText(limits.messageLength),
+})
+
 /** Comments on passages of files: messages in chats, whose replies are their threads. */
 export const commentCalls = {
   listPassageComments: call({
@@ -52,5 +58,15 @@ export const commentCalls = {
     params: fileParams.extend({ messageId: id }),
     body: z.object({ isResolved: flag }),
     answer: passageComment,
+  }),
+  replyToPassageComment: call({
+    method: 'POST',
+    path: '/kb/:kbId/resources/:resourceId/comments/:messageId/replies',
+    access: 'signed_in',
+    summary: 'Reply to a comment: a message in its thread. Returns the comment.',
+    params: fileParams.extend({ messageId: id }),
+    body: commentReplyInput,
+    answer: passageComment,
+    rate: 'message',
   }),
 }

@@ -21,6 +21,13 @@ export const passageComment = z.object({
   /** The beginning of the message, in one line. */
   excerpt: z.string(),
   replyCount: count,
+  /**
+   * The newest words of people in its thread, oldest first, at most `limits.passageRepliesShown`.
+   * Answers of the bot, forwarded messages and files are only in the thread.
+   */
+  replies: z.array(
+    z.object({ messageId: id, sender: person, createdAt: time, excerpt: z.string() }),
+  ),
   /** As the words were when they were commented on. */
   quote: z.string(),
   /**

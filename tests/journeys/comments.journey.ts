@@ -7,7 +7,7 @@ import { test } from './fixtures.ts'
 import { openInbox } from './inbox.ts'
 import { createKb, idOf } from './kbs.ts'
 import { addMember } from './sharing.ts'
-import { reply } from './thread.ts'
+import { replies, reply } from './thread.ts'
 import { ready, withScript } from './with-script.ts'
 import { en, filled } from './words.ts'
 
@@ -91,18 +91,28 @@ test('a section is commented on, its mark leads to the list with its thread, and
   await checkPage(ada)
   await marks(ada, 1).click()
   await expect(ada).toHaveURL(/#comment-/)
-  await list(ada).getByRole('link', { name: shown.open }).click()
+  await list(ada).locator('summary').click()
+  await list(ada).getByRole('textbox', { name: shown.yourReply }).fill('The second one')
+  await list(ada).getByRole('button', { name: shown.sendReply, exact: true }).click()
+  await expect(list(ada).getByRole('listitem').getByText('The second one')).toBeVisible()
+  await expect(ada.getByText(toasts.commentReplySent)).toBeVisible()
+  await list(ada)
+    .getByRole('link', { name: filled(shown.replies_one, { count: 1 }) })
+    .click()
   await expect(ada).toHaveURL(/\/thread\//)
   await ready(ada)
+  await expect(replies(ada, 'The second one')).toHaveCount(1)
   await reply(ada, 'The one outside')
   await ada.goto(`/kb/${at.kbId}/resources/${at.resourceId}`)
   await ready(ada)
-  const replies = filled(shown.replies_one, { count: 1 })
-  await expect(list(ada).getByRole('link', { name: replies })).toHaveCount(1)
+  const both = filled(shown.replies_other, { count: 2 })
+  await expect(list(ada).getByRole('link', { name: both })).toHaveCount(1)
   await button(ada, shown.resolve).click()
   await expect(ada.getByText(toasts.commentResolved)).toBeVisible()
   await expect(marks(ada, 1)).toHaveCount(0)
-  await list(ada).locator('summary').click()
+  await list(ada)
+    .getByText(filled(shown.resolved_one, { count: 1 }))
+    .click()
   await button(ada, shown.reopen).click()
   await expect(marks(ada, 1)).toHaveCount(1)
 })

@@ -22,6 +22,8 @@ import type { StoredCitation } from './tables.ts'
 type Sending = z.output<typeof messageInput> & {
   meantIds?: string[]
   quotes?: Quotes
+  /** It is written elsewhere than in its chat. */
+  keepsDraft?: true
 }
 
 /** What a message quotes from a knowledge base, and what is stored together with the message. */
@@ -64,13 +66,13 @@ export async function sendMessage(
     resource_ids: expectBotReply ? asked : [],
     marks,
     ...(input.quotes && { source_kb_id: input.quotes.kbId, citations: input.quotes.citations }),
-    endsDraft: !input.quotes,
+    endsDraft: !input.keepsDraft,
   })
   if (!id) return presentFirst(context, chat, input.clientId)
   const row = await selectSent(db)
     .where('messages.id', '=', id)
     .executeTakeFirstOrThrow(() => new ApiError('chat_not_found'))
-  const ended = input.quotes ? {} : ({ endsDraft: true } as const)
+  const ended = input.keepsDraft ? {} : ({ endsDraft: true } as const)
   broadcastSent(context, row, ended)
   if (expectBotReply) bot.answer(row)
   return { ...sentOf(row, presentMessage(row, readerOf(chat, actor))), ...ended }

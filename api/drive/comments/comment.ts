@@ -6,7 +6,7 @@ import type { HandlerContext } from '#api/deps.ts'
 import { cellAt, tableView } from '#api/documents/words/cell-at.ts'
 import type { FoundResource } from '#api/drive/resources/find.ts'
 import { ApiError } from '#api/platform/api-error.ts'
-import type { passageCommentInput } from '#contract/calls/comments.ts'
+import type { commentReplyInput, passageCommentInput } from '#contract/calls/comments.ts'
 import { messageInput } from '#contract/calls/messages.ts'
 import type { PassageComment } from '#contract/entities/passage-comment.ts'
 import { limits } from '#contract/limits.ts'
@@ -35,6 +35,7 @@ export async function commentOn(
   const message = messageInput.parse({ clientId, content })
   const { message: sent } = await sendMessage(context, chatId, {
     ...message,
+    keepsDraft: true,
     quotes: {
       kbId: kb.id,
       citations: [citationOf(file, section, span)],
@@ -48,6 +49,22 @@ export async function commentOn(
     },
   })
   return readComment(context, file, sent.id)
+}
+
+/**
+ * Sends a message of the comment's thread. Throws what `findCommented` and `readComment` throw, and
+ * `client_id_reused`.
+ */
+export async function replyTo(
+  context: HandlerContext,
+  { messageId, ...ids }: { kbId: string; resourceId: string; messageId: string },
+  reply: z.output<typeof commentReplyInput>,
+): Promise<PassageComment> {
+  const file = await findCommented(context, ids)
+  const { chatId } = await readComment(context, file, messageId)
+  const message = messageInput.parse({ ...reply, rootMessageId: messageId })
+  await sendMessage(context, chatId, { ...message, keepsDraft: true })
+  return readComment(context, file, messageId)
 }
 
 async function readSection({ db }: HandlerContext, { resource }: FoundResource, n: number) {

@@ -62,13 +62,35 @@ function selectComments({ db, actor }: Context, { resource }: FoundResource) {
     .select('passage_comments.resolved_at')
     .select(sql<string>`left(messages.content, ${limits.passageCommentExcerpt}::int)`.as('excerpt'))
     .select([otherName(actor.id).as('other_name'), personOf('messages.user_id').as('sender')])
-    .select(personOf('passage_comments.resolved_by').as('resolver'))
+    .select([
+      personOf('passage_comments.resolved_by').as('resolver'),
+      newestReplies().as('replies'),
+    ])
     .where('passage_comments.resource_id', '=', resource.id)
     .where('chats.kb_id', '=', resource.kb_id)
     .where('messages.is_deleted', '=', false)
 }
 
-function personOf(column: 'messages.user_id' | 'passage_comments.resolved_by') {
+interface ReplyRow {
+  id: string
+  created_at: string
+  excerpt: string
+  sender: PersonRow
+}
+
+// Without quotes, which the reader of the file may not be allowed to see.
+function newestReplies() {
+  return sql<ReplyRow[]>`(select coalesce(json_agg(shown order by shown.seq), '[]') from (
+    select replies.id, replies.seq, replies.created_at, ${personOf('replies.user_id')} as sender,
+      left(replies.content, ${limits.passageCommentExcerpt}::int) as excerpt
+    from messages replies
+    where replies.root_id = messages.id and not replies.is_deleted and replies.content <> ''
+      and replies.sender_type = 'user' and replies.source_kb_id is null
+    order by replies.seq desc limit ${limits.passageRepliesShown}::int
+  ) shown)`
+}
+
+function personOf(column: 'messages.user_id' | 'replies.user_id' | 'passage_comments.resolved_by') {
   return sql<PersonRow | null>`(select json_build_object('id', people.id, 'name', people.name,
     'display_name', people.display_name, 'picture', people.picture, 'is_bot', people.is_bot)
     from users people where people.id = ${sql.ref(column)})`
@@ -95,6 +117,7 @@ async function present(
       createdAt: row.created_at,
       excerpt: plainLine(row.excerpt),
       replyCount: row.reply_count,
+      replies: row.replies.map(presentReply),
       quote: row.quote,
       place: places[index] ?? null,
       resolvedAt: row.resolved_at,
@@ -102,6 +125,15 @@ async function present(
       can: { resolve: mayResolve(row, actor, file) },
     }
   })
+}
+
+function presentReply({ id, sender, created_at: createdAt, excerpt }: ReplyRow) {
+  return {
+    messageId: id,
+    sender: presentPerson(sender),
+    createdAt: new Date(createdAt).toISOString(),
+    excerpt: plainLine(excerpt),
+  }
 }
 
 // Of a file with more text than is written here, only the pages that were commented on.

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { HandlerContext, Handlers } from '#api/deps.ts'
 import { ApiError } from '#api/platform/api-error.ts'
 import type { PassageComment } from '#contract/entities/passage-comment.ts'
-import { commentOn } from './comment.ts'
+import { commentOn, replyTo } from './comment.ts'
 import { findCommented, listComments, readComment } from './find.ts'
 
 export const commentHandlers = {
@@ -12,6 +12,8 @@ export const commentHandlers = {
 
   resolvePassageComment: async (context, { params, body }) =>
     resolveComment(context, params, body.isResolved),
+
+  replyToPassageComment: async (context, { params, body }) => replyTo(context, params, body),
 } satisfies Partial<Handlers>
 
 type CommentIds = { kbId: string; resourceId: string; messageId: string }

@@ -50,6 +50,8 @@ export const en = {
   lineChanged: 'The line is changed.',
   lineNotChanged: 'The line was not changed: {{reason}}',
   commentSent: 'The comment is sent, and listed beside the text.',
+  commentReplySent: 'Your reply is sent, in the thread of the comment too.',
+  commentReplyFailed: 'Your reply was not sent: {{reason}}',
   commentResolved: 'The comment is resolved.',
   commentReopened: 'The comment is open again.',
   commentNotResolved: 'The comment was not changed: {{reason}}',

@@ -53,6 +53,8 @@ export const zh = {
   lineChanged: '摘录已更改。',
   lineNotChanged: '摘录未更改：{{reason}}',
   commentSent: '评论已发送，并列在原文旁。',
+  commentReplySent: '回复已发送，话题里也能看到。',
+  commentReplyFailed: '回复未发送：{{reason}}',
   commentResolved: '评论已标为解决。',
   commentReopened: '评论已重新打开。',
   commentNotResolved: '评论未更改：{{reason}}',

@@ -11,6 +11,16 @@ export const commentKinds = {
       return () => api.call(people.viewer, 'commentOnPassage', { params: at, body })
     },
   ),
+  replyToPassageComment: emitting(
+    ['message', 'notification', 'notification_mark_as_read'],
+    async ({ api, people, params, entities, townhallId }) => {
+      const resourceId = await entities.pageWithText(people.owner)
+      const messageId = await entities.comment({ chatId: townhallId, resourceId }, people.owner)
+      const body = { clientId: newId(), content: 'So.' }
+      const at = { ...params, resourceId, messageId }
+      return () => api.call(people.viewer, 'replyToPassageComment', { params: at, body })
+    },
+  ),
   resolvePassageComment: emitsNothing(async ({ api, people, params, entities, townhallId }) => {
     const resourceId = await entities.pageWithText(people.owner)
     const messageId = await entities.comment({ chatId: townhallId, resourceId }, people.viewer)

@@ -41,7 +41,6 @@ const refusedToMembers = { ...refusedToAll, stranger: members.stranger }
 
 const pageReaders = { ...readers, stranger: members.stranger }
 const noChatOfPageReaders = butAnswering(pageReaders, 'chat_not_found')
-
 const noPayments = refusedToAll
 const alreadyIn = butAnswering(members, 'already_a_member')
 
@@ -67,6 +66,7 @@ export const table: Table = {
   deleteTerm: { of: { own: everyone, others: notThere, kb: administratorsInChat } },
   listPassageComments: pageReaders,
   commentOnPassage: { of: { system: pageReaders, foreign: noChatOfPageReaders } },
+  replyToPassageComment: pageReaders,
   resolvePassageComment: { of: { own: pageReaders, others: administrators } },
   listBookLines: members,
   keepLine: { of: { system: members, foreign: notThereForMembers } },

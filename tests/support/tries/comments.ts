@@ -20,4 +20,10 @@ export const commentTries: Record<keyof typeof commentCalls, CallAttempt> = {
     const messageId = await entities.comment(place, whose(scene, actor, target))
     return { params: { kbId: kb.id, resourceId, messageId }, body: { isResolved: true } }
   },
+  replyToPassageComment: async ({ kb, entities, otherViewer }) => {
+    const resourceId = await entities.pageWithText(otherViewer)
+    const messageId = await entities.comment({ chatId: kb.townhallId, resourceId }, otherViewer)
+    const body = { clientId: newId(), content: 'So.' }
+    return { params: { kbId: kb.id, resourceId, messageId }, body }
+  },
 }

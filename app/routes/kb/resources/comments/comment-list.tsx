@@ -9,7 +9,8 @@ import { Link } from '#app/ui/link.tsx'
 import { plainItems } from '#app/ui/text/plain-items.ts'
 import type { PassageComment } from '#contract/entities/passage-comment.ts'
 import { commentId, markId, threadOf } from './comment-path.ts'
-import type { ShownComments } from './shown-comments.ts'
+import { CommentReplies, ReplyForm } from './comment-replies.tsx'
+import type { ShownComment, ShownComments } from './shown-comments.ts'
 
 interface CommentListProps {
   kbId: string
@@ -55,7 +56,7 @@ export function CommentList({ comments, ...at }: CommentListProps) {
   )
 }
 
-type CommentsProps = Omit<CommentListProps, 'comments'> & { comments: PassageComment[] }
+type CommentsProps = Omit<CommentListProps, 'comments'> & { comments: ShownComment[] }
 
 function Comments({ comments, ...at }: CommentsProps) {
   return (
@@ -73,7 +74,7 @@ function Comments({ comments, ...at }: CommentsProps) {
   )
 }
 
-type CommentProps = Omit<CommentListProps, 'comments'> & { comment: PassageComment }
+type CommentProps = Omit<CommentListProps, 'comments'> & { comment: ShownComment }
 
 function Comment({ kbId, resourceId, hasMarks, comment }: CommentProps) {
   const { t } = useTranslation(['file', 'chatLinks'])
@@ -104,7 +105,9 @@ function Comment({ kbId, resourceId, hasMarks, comment }: CommentProps) {
       <p className="text-ink-2 text-sm wrap-anywhere">
         {`${sender.displayName} · ${titleOf(chat, t)} · ${moment(createdAt)}`}
       </p>
-      <div className="-ml-3.5 flex flex-wrap items-center gap-x-1">
+      <CommentReplies replies={comment.replies} />
+      <div className="-ml-3.5 flex flex-wrap items-start gap-x-1">
+        <ReplyForm {...{ kbId, resourceId, comment }} describedBy={wordsId(messageId)} />
         <Link
           className="button"
           data-look="quiet"

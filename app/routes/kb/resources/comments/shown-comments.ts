@@ -5,21 +5,29 @@ import type { ResourcePage } from '#contract/entities/resource.ts'
 import { commentId, markId } from './comment-path.ts'
 import { type HtmlMark, markHtml } from './mark-html.ts'
 
+/** `replyId`: of the form that replies to it. */
+export type ShownComment = PassageComment & { replyId: string }
+
 export interface ShownComments {
-  open: PassageComment[]
+  open: ShownComment[]
   /** Open ones whose words are gone. */
-  gone: PassageComment[]
-  resolved: PassageComment[]
+  gone: ShownComment[]
+  resolved: ShownComment[]
   hasMore: boolean
 }
 
 type Ids = { kbId: string; resourceId: string }
 
 /** Null for somebody who may not comment here. */
-export async function readComments(api: Upstream, ids: Ids): Promise<ShownComments | null> {
+export async function readComments(
+  api: Upstream,
+  ids: Ids,
+  newReplyId: () => string,
+): Promise<ShownComments | null> {
   const answer = await api.attempt.listPassageComments({ params: ids })
   if (!answer.ok) return null
-  const { comments, hasMore } = answer.data
+  const { hasMore } = answer.data
+  const comments = answer.data.comments.map((one) => ({ ...one, replyId: newReplyId() }))
   const open = comments.filter(({ resolvedAt }) => resolvedAt === null)
   return {
     open: open.filter(({ place }) => place !== null).sort(byPlace),

@@ -8,7 +8,6 @@ import { submitHere } from '#app/forms/submit-here.ts'
 import { pageTitle } from '#app/head/page-title.ts'
 import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { getTranslator } from '#app/preferences/language.ts'
 import { isOfResource, useRevalidateSoon } from '#app/realtime/use-revalidate-soon.ts'
 import { folderCrumbs } from '#app/routes/kb/resources/change/folder-trail.ts'
 import { ResourceMenu } from '#app/routes/kb/resources/list/resource-menu.tsx'
@@ -33,8 +32,7 @@ import { StillReading } from './still-reading.tsx'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
-  const t = getTranslator(context).getFixedT(null, 'file')
-  return readDetail(upstream({ request, context }), params, query, t)
+  return readDetail({ request, context }, params, query)
 }
 
 /** Makes the page a template, or takes that away. */

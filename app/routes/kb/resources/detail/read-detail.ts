@@ -1,10 +1,12 @@
-import type { TFunction } from 'i18next'
+import { newFormId } from '#app/middleware/once.ts'
+import { getTranslator } from '#app/preferences/language.ts'
 import { folderTrail } from '#app/routes/kb/resources/change/folder-trail.ts'
 import { readComments, withMarks } from '#app/routes/kb/resources/comments/shown-comments.ts'
 import { marksOn } from '#app/routes/kb/resources/preview/file-find.tsx'
 import { type Passage, readPassages } from '#app/routes/kb/resources/preview/passage.ts'
 import { zoomOf } from '#app/routes/kb/resources/preview/zooms.ts'
-import type { Upstream } from '#app/upstream/client.ts'
+import type { Arrival } from '#app/upstream/call.ts'
+import { type Upstream, upstream } from '#app/upstream/client.ts'
 import type { Resource, ResourcePage } from '#contract/entities/resource.ts'
 import { limits } from '#contract/limits.ts'
 import { formatOfType } from '#shared/formats.ts'
@@ -28,12 +30,10 @@ export interface ShownPage extends Awaited<ReturnType<typeof readShownPage>> {
 
 type ResourceIds = { kbId: string; resourceId: string }
 
-export async function readDetail(
-  api: Upstream,
-  ids: ResourceIds,
-  query: URLSearchParams,
-  t: TFunction<'file'>,
-) {
+export async function readDetail(arrival: Arrival, ids: ResourceIds, query: URLSearchParams) {
+  const { context } = arrival
+  const api = upstream(arrival)
+  const t = getTranslator(context).getFixedT(null, 'file')
   const params = { kbId: ids.kbId }
   const [shown, folders, answers, stars] = await Promise.all([
     readShownPage(api, ids, query),
@@ -47,7 +47,7 @@ export async function readDetail(
   const hasText = shown.page !== null && shown.resource.previewKind !== 'image'
   const [author, comments] = await Promise.all([
     isWritten ? api.attempt.readTextAuthor({ params: ids }) : null,
-    hasText ? readComments(api, ids) : null,
+    hasText ? readComments(api, ids, () => newFormId(context)) : null,
   ])
   return {
     ...shown,

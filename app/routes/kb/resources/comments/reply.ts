@@ -1,0 +1,27 @@
+import { href, redirect } from 'react-router'
+import { submitHere } from '#app/forms/submit-here.ts'
+import { upstream } from '#app/upstream/client.ts'
+import { calls } from '#contract/calls.ts'
+import type { Route } from './+types/reply.ts'
+
+export function action({ request, context, params }: Route.ActionArgs) {
+  const { attempt } = upstream({ request, context })
+  return submitHere(
+    { request, context },
+    {
+      schema: calls.replyToPassageComment.body,
+      call: (body) => attempt.replyToPassageComment({ params, body }),
+      done: () => ({ key: 'commentReplySent' }),
+      failed: 'commentReplyFailed',
+      otherwise: filePath(params),
+    },
+  )
+}
+
+export function loader({ params }: Route.LoaderArgs) {
+  return redirect(filePath(params))
+}
+
+function filePath({ kbId, resourceId }: Route.LoaderArgs['params']): string {
+  return href('/kb/:kbId/resources/:resourceId', { kbId, resourceId })
+}
