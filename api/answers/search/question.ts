@@ -10,6 +10,8 @@ export type Question = {
   wanted: AnswerKind
   /** The stem of the noun asked about: "points" in "how many points", "year" in "what year". */
   head?: string
+  /** What "哪本书" begins with after its measure word: "书". */
+  which?: string
 }
 
 const measures =
@@ -76,7 +78,8 @@ export function parseQuestion(whole: string): Question {
   const wanted = rules.find(([pattern]) => pattern.test(lower))?.[1] ?? 'thing'
   const head = headOf(lower)
   const terms = withoutFrame(question, queryTermsOf(withoutWork(question)))
-  return { terms, wanted, ...(head ? { head } : {}) }
+  const which = /哪(?:一)?[本个家位种款台间些](\p{Script=Han}{1,3})/u.exec(question)?.[1]
+  return { terms, wanted, ...(head ? { head } : {}), ...(which ? { which } : {}) }
 }
 
 /** What is around the topic in "What did we decide about the budget?" need not be in the answer. */

@@ -100,3 +100,16 @@ test('a short line with a number above a text is a block of its own', () => {
   expect(blocks(items.join('\n'))).toEqual(items)
   expect(blocks('一、版本进度\n张伟说延期一周。')).toEqual(['一、版本进度', '张伟说延期一周。'])
 })
+
+test('a title is a block of its own above a line that is one sentence, and wrapped text is not', () => {
+  const blocks = (text: string) => blocksOf(text).map(({ start, end }) => text.slice(start, end))
+  const canteen = '食堂菜单\n周三供应红烧牛肉面。\n周四供应面包。'
+  expect(blocks(canteen)[0]).toBe('食堂菜单')
+  expect(sentencesOf(canteen).map(({ end }) => canteen.slice(0, end).length)).toContain(4)
+  expect(blocks('Canteen menu\nSoup is free on Wednesday.')[0]).toBe('Canteen menu')
+  const wrapped = 'The canteen of our office in\nOslo opens at noon.'
+  expect(blocks(wrapped)).toHaveLength(2)
+  expect(
+    blocks('The soup of the day is always the one that\nOslo likes. It is warm.'),
+  ).toHaveLength(1)
+})

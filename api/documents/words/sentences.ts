@@ -13,14 +13,16 @@ const shortLineCharacters = 60
 const field = String.raw`[^\S\n]*(?:\p{Lu}[\p{L}\p{M}'’-]*(?: [\p{L}\p{M}'’-]+){0,2}:\s|\p{Script=Han}{1,8}[:：])`
 /** A wrapped line may begin like a field, or continue a long one. */
 const fieldBorder = String.raw`(?<=^${field}[^\n]*|^[^\n\p{Script=Han}]{0,40}|^[^\n]{0,16}|[.!?。！？；][^\S\n]*)\n(?=${field})|(?<=^${field}[^\n]{0,30})\n(?=[^\S\n]*[\p{Lu}\p{Script=Han}])`
-const borderOfField = new RegExp(fieldBorder, 'muy')
+/** A short line without punctuation above a line that is one whole sentence. */
+const titleBorder = String.raw`(?<=(?<![^\n]\n)^(?:\p{Lu}[^\n\p{P}\p{Script=Han}]{2,30}|[\p{Script=Han}\p{N}]{2,12}))\n(?=\p{Lu}[^\n\p{Script=Han}]*[.!?]$|\p{Script=Han}[^\n]*[。！？]$)`
+const borderOfField = new RegExp(`${fieldBorder}|${titleBorder}`, 'muy')
 /** A short line such as "2. Data management" above a text. */
 const sectionLine = String.raw`^[^\S\n]*(?:\d{1,3}[.)]\s[^\n.!?:;]{1,29}[^\n.!?:;,-]|[一二三四五六七八九十]{1,3}、[^\n。！？：；]{1,15}[^\n。！？：；，、])`
 const belowSection = String.raw`\n(?=[^\S\n]*[\p{Lu}\p{Script=Han}])`
 const startOfSection = new RegExp(sectionLine + belowSection, 'muy')
 /** Blank lines, the cells and rows of tables, list items, fields, and the lines of headings. */
 const blockBorder = new RegExp(
-  String.raw`\n[^\S\n]*\n\s*|[^\S\n]*\t\s*|\n(?=[^\n]*\t)|(?<=\t[^\n]*)\n|(?<=^#{1,6}\s[^\n]*)\n|\n(?=\s*(?:[-*•–—▪◦>|]|#{1,6}\s|\d{1,3}[.)、]\s|[（(]?[一二三四五六七八九十]{1,3}[、）)]))|${fieldBorder}|(?<=${sectionLine})${belowSection}`,
+  String.raw`\n[^\S\n]*\n\s*|[^\S\n]*\t\s*|\n(?=[^\n]*\t)|(?<=\t[^\n]*)\n|(?<=^#{1,6}\s[^\n]*)\n|\n(?=\s*(?:[-*•–—▪◦>|]|#{1,6}\s|\d{1,3}[.)、]\s|[（(]?[一二三四五六七八九十]{1,3}[、）)]))|${fieldBorder}|${titleBorder}|(?<=${sectionLine})${belowSection}`,
   'gmu',
 )
 

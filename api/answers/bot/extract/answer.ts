@@ -4,13 +4,14 @@ import { blocksOf, type Sentence } from '#api/documents/words/sentences.ts'
 import { createYield } from '#api/platform/yield.ts'
 import { answeringWords } from './answering-words.ts'
 import { weigh } from './asked-heading.ts'
-import { cellsOf, namesAbove, withNames } from './cell.ts'
+import { cellsOf, withNames } from './cell.ts'
 import { isAnswered, isHeadingOf, type Judged } from './confidence.ts'
+import { designationFit, mayTellAge } from './designation.ts'
 import { type Features, type Seen, seeSentences, startsWithAnaphora } from './features.ts'
 import { isLabelAsked } from './labelled.ts'
 import { saysOfNobody } from './nobody.ts'
 import { sentencesForOtherParts } from './other-parts.ts'
-import { bestFitting, hasNameAsked, isOtherRow, isRow, lacksOf } from './rows.ts'
+import { behindOf, bestFitting, hasNameAsked, isOtherRow, isRow, lacksOf } from './rows.ts'
 
 // Trained on half of the articles of an English and a Chinese question set, checked on the other
 // half. A feature is used only if both halves and both languages agree.
@@ -37,6 +38,8 @@ const weights: Features = {
 const passageWeight = 5
 /** A value beside the label that is asked for answers, whatever else its passage is about. */
 const labelWeight = 8
+/** A sentence on arm A, if the question names arm A. */
+const designationWeight = 1.5
 
 type Citation = {
   passageIndex: number
@@ -88,12 +91,22 @@ export async function extractAnswer(
   if (!top || !isAnswered(question, passages, meanings)) return nothing
   const understood = withMeanings(question, meanings)
   const pause = createYield()
+  const fitOf = designationFit(question)
+  const tellsAge = mayTellAge(question)
+  const mayQuote = (one: Scored, heading: string | null) =>
+    !one.isHeading &&
+    fitOf(one.text) >= 0 &&
+    tellsAge(one.text) &&
+    mayAnswer(understood, one, heading)
   const scored: Scored[] = []
   for (const [index, passage] of passages.slice(0, passagesRead).entries()) {
     const sentences = scoreAll(understood, passage, index, behindOf(passage, passages))
     // A heading helps to find what is below it, and answers nothing.
     const { heading } = passage
-    scored.push(...sentences.filter((one) => !one.isHeading && mayAnswer(understood, one, heading)))
+    for (const one of sentences) {
+      one.score += designationWeight * fitOf(one.text)
+      if (mayQuote(one, heading)) scored.push(one)
+    }
     await pause()
   }
   scored.sort((one, other) => other.score - one.score)
@@ -125,23 +138,6 @@ export async function extractAnswer(
     .map(({ mark: _, ...citation }) => citation)
   const all = withoutOverlap([...quotes.slice(0, 1), ...added, ...quotes.slice(1)])
   return { found: true, citations: all.slice(0, most(best)) }
-}
-
-/**
- * How far the score of a passage is below the best one. Only the first passage of a long table has
- * the names of the columns, so its other passages are as near.
- */
-function behindOf(passage: Judged, passages: Judged[]): number {
-  const best = passages[0]?.score ?? 0
-  const names = tableOf(passage)
-  if (names === undefined) return best - passage.score
-  const ofTable = passages.filter((one) => tableOf(one) === names)
-  return best - Math.max(...ofTable.map(({ score }) => score))
-}
-
-function tableOf({ text, columns }: Judged): string | undefined {
-  const row = text.lastIndexOf('\n') + 1
-  return namesAbove({ text, ...(columns && { columns }) }, { start: row, end: text.length })
 }
 
 function scoreAll(

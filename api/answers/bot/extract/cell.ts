@@ -85,9 +85,11 @@ export function cellsOf({ names, row }: NamedRow<string>, question: Question): C
     const isOfKind = named.some(({ term }) => columnWords[question.wanted]?.has(term))
     const isFit = fresh > 0 && (isOfKind || fits(cell, question, { asked, named }))
     const mayFit = isFit || (question.wanted === 'person' && mayBePerson(cell, name, named))
-    const sure = isFit && (isOfKind || surelyFits.has(question.wanted)) ? sureFit : 0
+    const isWhich = fresh > 0 && isColumnOf(name, question.which)
+    const isSure = isWhich || (isFit && (isOfKind || surelyFits.has(question.wanted)))
+    const sure = isSure ? sureFit : 0
     return {
-      column,
+      column: isWhich ? [...column, name] : column,
       rank: column.length + sure,
       mayFit,
       fresh: mayFit ? fittingCell : fresh,
@@ -111,6 +113,12 @@ export function cellsOf({ names, row }: NamedRow<string>, question: Question): C
   return chosen
     .sort((one, other) => one.start - other.start)
     .map(({ start, end, column }) => ({ start, end, isColumn: column.length > 0 }))
+}
+
+/** The column "书名" has what "哪本书" asks for. */
+function isColumnOf(name: string, which: string | undefined): boolean {
+  if (!which || name[0] !== which[0]) return false
+  return name.length <= 3 || which.startsWith(name.slice(0, 2))
 }
 
 /** One word with a capital letter is a name in some columns only, and most Chinese names in none. */

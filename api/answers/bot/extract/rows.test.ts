@@ -53,3 +53,10 @@ test('a row without the name of the question does not say how many there are', (
   expect(hasNameAsked(question, all, 'Bergen')).toBe(true)
   expect(hasNameAsked(question, bergen, null)).toBe(true)
 })
+
+test('which book is asked for is in the column of books', async () => {
+  const books =
+    '月份\t书名\t领读人\t时间\n三月\t湖边的信\t林薇\t十二号晚七点\n四月\t慢火车\t张伟\t九号晚七点'
+  expect(await quotesOf('四月读哪本书？', [books])).toEqual(['慢火车'])
+  expect(await quotesOf('四月九号读哪本书？', [books])).toEqual(['慢火车'])
+})

@@ -1,5 +1,7 @@
 import type { Question } from '#api/answers/search/question.ts'
 import { termsOf } from '#api/documents/words/terms.ts'
+import { namesAbove } from './cell.ts'
+import type { Judged } from './confidence.ts'
 import type { Seen } from './features.ts'
 
 export function isRow({ text }: Seen): boolean {
@@ -77,4 +79,21 @@ function hasTerm({ own, named }: Seen, term: number): boolean {
 export function lacksOf(sentence: Seen, row: Seen): boolean {
   if (isRow(sentence) || !isRow(row)) return false
   return sentence.telling.some((term) => hasTerm(sentence, term) && !hasTerm(row, term))
+}
+
+/**
+ * How far the score of a passage is below the best one. Only the first passage of a long table has
+ * the names of the columns, so its other passages are as near.
+ */
+export function behindOf(passage: Judged, passages: Judged[]): number {
+  const best = passages[0]?.score ?? 0
+  const names = tableOf(passage)
+  if (names === undefined) return best - passage.score
+  const ofTable = passages.filter((one) => tableOf(one) === names)
+  return best - Math.max(...ofTable.map(({ score }) => score))
+}
+
+function tableOf({ text, columns }: Judged): string | undefined {
+  const row = text.lastIndexOf('\n') + 1
+  return namesAbove({ text, ...(columns && { columns }) }, { start: row, end: text.length })
 }
