@@ -4,7 +4,7 @@ import { blocksOf, type Sentence } from '#api/documents/words/sentences.ts'
 import { createYield } from '#api/platform/yield.ts'
 import { answeringWords } from './answering-words.ts'
 import { weigh } from './asked-heading.ts'
-import { cellsOf, withNames } from './cell.ts'
+import { cellsOf, isPhoneAsked, withNames } from './cell.ts'
 import { isAnswered, isHeadingOf, type Judged } from './confidence.ts'
 import { designationFit, mayTellAge } from './designation.ts'
 import { type Features, type Seen, seeSentences, startsWithAnaphora } from './features.ts'
@@ -149,7 +149,8 @@ function scoreAll(
   const siblings: Scored[] = []
   const starts = new Set(blocksOf(passage.text).map(({ start }) => start))
   seeSentences(question, passage).forEach((seen, index) => {
-    const isLabel = isLabelAsked(question, seen.text, passage.weights)
+    const isLabel =
+      isLabelAsked(question, seen.text, passage.weights) || isPhoneAsked(question, seen)
     const score = scoreSentence(seen.features, isLabel ? 0 : behind) + (isLabel ? labelWeight : 0)
     const opens = starts.has(seen.sentence.start)
     const { start } = seen.sentence

@@ -133,7 +133,7 @@ function lacksTopic({ wanted, terms }: Question, inRow: ReadonlySet<string>): bo
   return wanted === 'thing' && terms.some((one) => isTopic(one) && !inRow.has(one.term))
 }
 
-function asksPhone({ wanted, terms }: Pick<Question, 'wanted' | 'terms'>): boolean {
+export function asksPhone({ wanted, terms }: Pick<Question, 'wanted' | 'terms'>): boolean {
   return mayBePhone.has(wanted) && terms.some(({ term }) => phoneWords.has(term))
 }
 
@@ -152,6 +152,30 @@ function fits(cell: string, { wanted, terms }: Question, { asked, named }: Aroun
 }
 
 const phoneWords = new Set(['phone', 'telephone', 'mobile', 'extension', '电话', '手机'].map(stem))
+/** The words that a phone number answers without containing them. */
+export function isPhoneWord(term: string): boolean {
+  return phoneWords.has(term) || phoneFillers.has(term)
+}
+
+/** Returns whether a text has a phone number: at least seven digits that are no date. */
+export function hasPhone(text: string): boolean {
+  return [...text.matchAll(written)].some(
+    ([found]) =>
+      !/^\d{4}[-/.]\d{1,2}[-/.]\d{1,2}$/u.test(found) && found.replace(/\D/gu, '').length > 6,
+  )
+}
+
+/** A phone number in a sentence with a word of the question: "Oven service: +46 8 555 0192". */
+export function isPhoneAsked(
+  question: Question,
+  { text, own }: { text: string; own: number[] },
+): boolean {
+  if (!asksPhone(question) || text.includes('\t') || !hasPhone(text)) return false
+  return question.terms.some(({ term }, index) => !isPhoneWord(term) && (own[index] ?? 0) > 0)
+}
+
+const phoneFillers = new Set(['number', 'call', '号码'].map(stem))
+const written = /(?<![\p{L}\d.,])\+?\(?\d[\d ()/-]{5,}\d(?![\d.,]*\d)/gu
 /** Words in the name of a column that has what is asked for, also if its cells do not look like it. */
 const columnWords: Partial<Record<Question['wanted'], ReadonlySet<string>>> = {
   place: wordSet(

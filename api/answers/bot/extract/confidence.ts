@@ -2,11 +2,11 @@ import { type Found, findTerms, placesOf, type Weights } from '#api/answers/sear
 import { containsDefinition, type Meaning } from '#api/answers/search/meanings.ts'
 import { candidatesOf } from '#api/answers/search/passages/answer-kinds.ts'
 import type { RankedPassage } from '#api/answers/search/passages/find.ts'
-import { parseQuestion } from '#api/answers/search/question.ts'
+import { parseQuestion, type Question } from '#api/answers/search/question.ts'
 import { between } from '#api/documents/words/indexed.ts'
 import { isSectionLine, type Sentence, sentencesOf } from '#api/documents/words/sentences.ts'
 import { type QueryTerm, type Term, termsOf } from '#api/documents/words/terms.ts'
-import { type Columns, namesAbove } from './cell.ts'
+import { asksPhone, type Columns, hasPhone, isPhoneWord, namesAbove } from './cell.ts'
 import { type QuestionWord, questionWords } from './question-words.ts'
 
 export type Judged = Pick<RankedPassage, 'text' | 'heading' | 'score' | 'weights' | 'searched'> & {
@@ -89,6 +89,7 @@ function evidenceFor(question: string, passages: Judged[], meanings: Meaning[]):
   for (const passage of passages.slice(0, comparedPassages)) {
     if ((top?.score ?? 0) - passage.score > comparedWithin) break
     const seen = look(words, terms, passage, meanings)
+    seePhones(seen, { terms, wanted }, passage.text)
     const lacksNames = sum(seen, ({ word, isMissing, rare }) =>
       word.isName && isMissing ? rare : 0,
     )
@@ -151,6 +152,17 @@ function look(
       }),
     }
   })
+}
+
+/** A phone number answers without the word "phone". */
+function seePhones(seen: SeenWord[], question: Question, text: string): void {
+  if (!asksPhone(question)) return
+  const has = sentencesOf(text).map(({ start, end }) => hasPhone(text.slice(start, end)))
+  for (const one of seen) {
+    if (!one.word.terms.every(({ term }) => isPhoneWord(term))) continue
+    one.isMissing &&= !has.includes(true)
+    one.inSentences = one.inSentences.map((strength, index) => (has[index] ? 1 : strength))
+  }
 }
 
 function foundIn(text: string, terms: QueryTerm[], weights: Weights): Map<string, Found<Term>> {

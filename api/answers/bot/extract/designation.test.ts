@@ -34,3 +34,14 @@ test('only an age, or a year, says how old somebody or something is', async () =
   const bakery = 'Petra Lindqvist says the old oven uses 31 kWh per night. The new one uses less.'
   expect(await answer('How old is Petra Lindqvist?', [bakery])).toMatchObject({ found: false })
 })
+
+test('a phone number answers without the word for it', async () => {
+  const bakery =
+    'The oven is cleaned on Monday. Oven service: Bakotek, +46 8 555 0192. The shop opens at seven.'
+  const { found, quotes } = await answer('What is the phone number of the oven service?', [bakery])
+  expect(found).toBe(true)
+  expect(quotes[0]?.quote).toContain('0192')
+  expect((await answer('oven phone number', [bakery])).quotes[0]?.quote).toContain('0192')
+  const others = 'The oven was built on 2015-03-12 and bakes 1200 loaves a day.'
+  expect(await answer('oven phone number', [others])).toMatchObject({ found: false })
+})
