@@ -110,7 +110,9 @@ export function cellsOf({ names, row }: NamedRow<string>, question: Question): C
     // When the visit is: the date, and not what the visit is called.
     return index === 0 || (adds && cells[0]?.column.length !== 0)
   })
-  return chosen
+  // Each is shown with the first of its row.
+  const shown = chosen.filter(({ start }) => chosen.length === 1 || start > 0)
+  return shown
     .sort((one, other) => one.start - other.start)
     .map(({ start, end, column }) => ({ start, end, isColumn: column.length > 0 }))
 }

@@ -60,3 +60,9 @@ test('which book is asked for is in the column of books', async () => {
   expect(await quotesOf('四月读哪本书？', [books])).toEqual(['慢火车'])
   expect(await quotesOf('四月九号读哪本书？', [books])).toEqual(['慢火车'])
 })
+
+test('the first cell of a row, with which each is shown, is not quoted beside the one that counts', async () => {
+  const sites = '中心\t入组\t质疑\n上海\t22\t1\n波尔图\t11\t2'
+  expect((await quotesOf('哪个中心入组最多？', [sites])).slice(0, 1)).toEqual(['22'])
+  expect(await quotesOf('哪个中心入组最多？', [sites])).not.toContain('上海')
+})
