@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect } from '#tests/reader/expect.ts'
 import { call } from './call.ts'
 import { checkPage } from './check-page.ts'
@@ -86,6 +86,16 @@ test('text that was left is announced where it is restored, and can be discarded
   await expect(text(page)).toHaveValue('Storm.')
   await expect(page.getByText(words.draft.restored)).toBeVisible()
   await checkPage(page)
+  await page.setViewportSize({ width: 1400, height: 900 })
+  const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, height: 0 }
+  const [notice, editor, preview] = await Promise.all([
+    boxOf(page.getByText(words.draft.restored)),
+    boxOf(text(page)),
+    boxOf(page.getByRole('region', { name: words.preview })),
+  ])
+  expect(editor.y).toBeGreaterThan(notice.y + notice.height)
+  expect(preview.x).toBeGreaterThan(editor.x)
+  expect(preview.y).toBeGreaterThan(notice.y + notice.height)
   const forgotten = page.waitForResponse(
     (answer) => answer.url().endsWith('/text/draft') && answer.request().method() === 'PUT',
   )

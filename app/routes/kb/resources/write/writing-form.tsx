@@ -102,14 +102,16 @@ export function WritingForm(props: WritingFormProps) {
             'wide:max-w-[100rem] wide:grid-cols-2 noscript:max-w-[56rem] noscript:grid-cols-1',
         )}
       >
-        {errors && <Notice kind="error">{reasonOf(errors)}</Notice>}
-        <Restored
-          field={field}
-          onDiscard={(form) => {
-            discardWritten(form, saved)
-            setChanged(false)
-          }}
-        />
+        <div className="col-span-full">
+          {errors && <Notice kind="error">{reasonOf(errors)}</Notice>}
+          <Restored
+            field={field}
+            onDiscard={(form) => {
+              discardWritten(form, saved)
+              setChanged(false)
+            }}
+          />
+        </div>
         <div
           className={classes(
             'grid min-w-0 grid-cols-1 content-start gap-4',
