@@ -68,12 +68,12 @@ function Field({ id, label, help, errors, children }: FieldFrame & { children: R
         {label}
       </label>
       {children}
+      <FieldErrors id={id} errors={errors} />
       {help && (
         <p className="text-ink-2 text-sm" id={`${id}-help`}>
           {help}
         </p>
       )}
-      <FieldErrors id={id} errors={errors} />
     </div>
   )
 }
@@ -105,7 +105,7 @@ function FieldErrors({ id, errors }: Pick<FieldFrame, 'id' | 'errors'>) {
 }
 
 function describedBy({ id, help, errors }: FieldFrame) {
-  const ids = [help && `${id}-help`, errors?.length && `${id}-error`].filter(Boolean)
+  const ids = [errors?.length && `${id}-error`, help && `${id}-help`].filter(Boolean)
   return {
     'aria-describedby': ids.join(' ') || undefined,
     'aria-invalid': errors?.length ? true : undefined,

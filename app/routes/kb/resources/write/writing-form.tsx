@@ -217,7 +217,7 @@ function TextPart({ content, ...writing }: TextPartProps) {
         {...props}
         {...writing}
         placeholder={t('placeholder')}
-        aria-describedby={errors.length > 0 ? `${id}-help ${id}-error` : `${id}-help`}
+        aria-describedby={errors.length > 0 ? `${id}-error ${id}-help` : `${id}-help`}
         aria-invalid={errors.length > 0 ? true : undefined}
       />
       {errors.length > 0 && <FieldNote id={`${id}-error`}>{errors.join(' ')}</FieldNote>}
