@@ -5,7 +5,7 @@ import { checkPage } from './check-page.ts'
 import { test } from './fixtures.ts'
 import { createKb, idOf, sidebar } from './kbs.ts'
 import { ready, withScript } from './with-script.ts'
-import { en, filled } from './words.ts'
+import { anyOf, en, filled } from './words.ts'
 
 const words = en.write
 const tides = `# Tides of the harbour
@@ -210,6 +210,7 @@ test('of the same paragraph one of two texts is chosen, and the text goes on', a
   await button(page, words.save).click()
   await expect(page.getByRole('group').getByText('Storm at dawn.')).toBeVisible()
   await expect(page.getByRole('group').getByText('Storm at noon.')).toBeVisible()
+  await expect(page.getByRole('radio', { name: anyOf(words.decide.theirsOwn) })).toBeVisible()
   await checkPage(page)
   // A live update of the page around it.
   await call(page, 'updateKb', { params: { kbId: params.kbId }, body: { title: 'Quay' } })

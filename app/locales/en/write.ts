@@ -54,10 +54,13 @@ export const en = {
   decide: {
     title: 'Two texts of “{{name}}”',
     text: '{{person}} changed this page at {{when}}, while you were writing. Everything else is already put together.',
+    textOwn:
+      'You changed this page at {{when}}, in another window. Everything else is already put together.',
     none: 'Both texts are put together. Nothing is left to decide.',
     place: 'Passage {{n}} of {{count}}',
     own: 'Keep yours',
     theirs: 'Keep that of {{person}}',
+    theirsOwn: 'Keep that of the other window',
     both: 'Keep both, yours first',
     deleted: 'Deleted',
     save: 'Save',

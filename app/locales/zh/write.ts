@@ -53,10 +53,12 @@ export const zh = {
   decide: {
     title: '“{{name}}”有两份文字',
     text: '在你写作期间，{{person}} 于 {{when}} 修改了此页面。其余内容已合并好。',
+    textOwn: '你于 {{when}} 在另一个窗口修改了此页面。其余内容已合并好。',
     none: '两份文字已合并，没有需要取舍的内容。',
     place: '第 {{n}} 处，共 {{count}} 处',
     own: '保留我的',
     theirs: '保留 {{person}} 的',
+    theirsOwn: '保留另一个窗口的',
     both: '两份都保留，我的在前',
     deleted: '已删除',
     save: '保存',

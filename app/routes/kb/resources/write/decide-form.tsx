@@ -5,6 +5,7 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { PaneHeader } from '#app/shell/pane-header.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { documentText } from '#app/ui/text/quote.tsx'
+import { useSignedIn } from '#app/upstream/use-signed-in.ts'
 import type { MergePart } from '#contract/entities/written.ts'
 import { joined } from './joined.ts'
 
@@ -14,7 +15,7 @@ interface DecideFormProps {
   title: string | undefined
   merge: {
     version: number
-    by: { name: string; displayName: string }
+    by: { id: string; name: string; displayName: string }
     at: string
     parts: MergePart[]
   }
@@ -28,6 +29,8 @@ export function DecideForm({ name, title, merge }: DecideFormProps) {
   const busy = useNavigation().state !== 'idle'
   const { version, by, at, parts } = merge
   const person = by.displayName || by.name
+  const isOwn = useSignedIn().user.id === by.id
+  const changed = { person, when: moment(at) }
   const places = parts.flatMap((part, n) => ('own' in part ? [{ ...part, n }] : []))
   const own = joined(parts.map((part) => ('text' in part ? part.text : part.own)))
   return (
@@ -53,13 +56,15 @@ export function DecideForm({ name, title, merge }: DecideFormProps) {
       </PaneHeader>
       <div className="mx-auto grid w-full max-w-[70rem] grid-cols-1 gap-6 px-6 pt-5 pb-12 max-sm:px-4">
         <p className="max-w-[68ch]" role="status">
-          {places.length === 0 ? t('decide.none') : t('decide.text', { person, when: moment(at) })}
+          {places.length === 0
+            ? t('decide.none')
+            : t(isOwn ? 'decide.textOwn' : 'decide.text', changed)}
         </p>
         {places.map((place, index) => (
           <Place
             key={place.n}
             {...place}
-            person={person}
+            theirsLabel={isOwn ? t('decide.theirsOwn') : t('decide.theirs', { person })}
             legend={t('decide.place', { n: index + 1, count: places.length })}
           />
         ))}
@@ -72,18 +77,18 @@ interface PlaceProps {
   n: number
   own: string
   theirs: string
-  person: string
+  theirsLabel: string
   legend: string
 }
 
-function Place({ n, own, theirs, person, legend }: PlaceProps) {
+function Place({ n, own, theirs, theirsLabel, legend }: PlaceProps) {
   const { t } = useTranslation('write')
   const name = `choice-${n}`
   return (
     <fieldset className="grid grid-cols-1 gap-3 rounded-md border border-line p-4 md:grid-cols-2">
       <legend className="px-1 font-label text-ink-2 text-sm">{legend}</legend>
       <Side {...{ name, text: own }} value="own" label={t('decide.own')} />
-      <Side {...{ name, text: theirs }} value="theirs" label={t('decide.theirs', { person })} />
+      <Side {...{ name, text: theirs }} value="theirs" label={theirsLabel} />
       <label className="flex min-h-control items-center gap-2.5 md:col-span-2">
         <input className="checkbox mt-0" type="radio" name={name} value="both" />
         {t('decide.both')}
