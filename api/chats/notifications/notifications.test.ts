@@ -193,6 +193,37 @@ test('notifications about deleted or inaccessible things are not listed', async 
   expect(await unreadOf(ben)).toMatchObject({ count: 0 })
 })
 
+test('when the last of several messages is deleted, the notification is about the one before', async () => {
+  const { ana, ben, cleo, kb } = await scene()
+  const chatId = kb.townhallId
+  const first = await api.message(cleo, chatId, 'First')
+  const last = await api.message(ana, chatId, 'Last')
+  expect(await inboxOf(ben)).toMatchObject([{ groupCount: 2, excerpt: 'Last' }])
+  await api.call(ana, 'deleteMessage', { params: { chatId, messageId: last.id } })
+  const [left, ...others] = await inboxOf(ben)
+  expect(others).toEqual([])
+  expect(left).toMatchObject({
+    groupCount: 1,
+    excerpt: 'First',
+    actor: { displayName: 'Cleo' },
+    redirectData: { messageId: first.id },
+  })
+  await api.call(cleo, 'deleteMessage', { params: { chatId, messageId: first.id } })
+  expect(await inboxOf(ben)).toEqual([])
+  expect(await unreadOf(ben)).toMatchObject({ count: 0 })
+})
+
+test('a notification whose messages were all deleted is gone, whichever was deleted first', async () => {
+  const { ana, ben, kb } = await scene()
+  const chatId = kb.townhallId
+  const first = await api.message(ana, chatId, 'First')
+  const last = await api.message(ana, chatId, 'Last')
+  expect(await inboxOf(ben)).toHaveLength(1)
+  for (const messageId of [first.id, last.id])
+    await api.call(ana, 'deleteMessage', { params: { chatId, messageId } })
+  expect(await inboxOf(ben)).toEqual([])
+})
+
 test('the inviter is notified once when the invited person joins', async () => {
   const { ana, ben, kb } = await scene()
   const came = { kbId: kb.id, actorId: ben.id, userIds: [ana.id, ana.id, ben.id] }

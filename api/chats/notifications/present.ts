@@ -61,14 +61,16 @@ const mentionedNames = sql<string[]>`array(
   left join aliases own
     on own.owner_id = notifications.user_id and own.target_id::text = mentioned[1])`
 
-/** Still a member of knowledge base and chat, or still invited. */
+/** Still a member of knowledge base and chat, or still invited, and its message is there. */
 export const maySee = sql<boolean>`
   (notifications.kb_id is null or exists (select from kb_members
     where kb_members.kb_id = notifications.kb_id and kb_members.user_id = notifications.user_id)
     or exists (select from invitees where invitees.id = notifications.invitee_id
       and invitees.status = 'pending' and invitees.expires_at > now()))
   and (notifications.chat_id is null or exists (select from chat_members
-    where chat_members.chat_id = notifications.chat_id and chat_members.user_id = notifications.user_id))`
+    where chat_members.chat_id = notifications.chat_id and chat_members.user_id = notifications.user_id))
+  and (notifications.chat_id is null or notifications.message_id is not null
+    or notifications.group_count > 1)`
 
 const invitedAs = sql<AssignableRole | null>`(select ${invitedRole} from invitees
   where invitees.id = notifications.invitee_id)`

@@ -6,23 +6,42 @@ import type { Database, Db } from '#api/schema.ts'
 export type Removed = { id: string; user_id: string; is_read: boolean }
 
 /**
- * Deletes notifications about it alone and lowers the count of aggregated ones. Returns the deleted
- * notifications and the ids of the changed ones.
+ * Deletes notifications about it alone. Aggregated ones count one less and are then about the newest
+ * of the others. Returns the deleted notifications and the ids of the changed ones.
  */
 export async function forgetMessage(
   trx: Db,
   messageId: string,
 ): Promise<{ removed: Removed[]; changed: string[] }> {
-  const removed = await forgetNotifications(trx, (eb) =>
+  const alone = await forgetNotifications(trx, (eb) =>
     eb.and([eb('message_id', '=', messageId), eb('group_count', '=', 1)]),
   )
-  const changed = await trx
-    .updateTable('notifications')
-    .set({ group_count: sql`group_count - 1`, message_id: null, actor_id: null })
-    .where('message_id', '=', messageId)
-    .returning('id')
-    .execute()
-  return { removed, changed: changed.map(({ id }) => id) }
+  const { rows } = await sql<{ id: string; message_id: string | null }>`
+    update notifications set group_count = group_count - 1, (message_id, actor_id) = (
+      ${newestOther(messageId)})
+    where message_id = ${messageId} returning id, message_id`.execute(trx)
+  const [changed = [], empty = []] = [true, false].map((isAbout) =>
+    rows.filter(({ message_id }) => (message_id !== null) === isAbout).map(({ id }) => id),
+  )
+  const emptied = await forgetNotifications(trx, (eb) => eb('id', '=', eb.fn.any(eb.val(empty))))
+  return { removed: [...alone, ...emptied], changed }
+}
+
+// Since the notification before it of the same group. A mention has a notification of its own.
+function newestOther(messageId: string) {
+  return sql`select others.id, others.user_id from messages deleted
+    join messages others on others.chat_id = deleted.chat_id and others.id <> deleted.id
+    where deleted.id = ${messageId} and not others.is_deleted and others.sender_type = 'user'
+      and others.user_id <> notifications.user_id
+      and others.created_at <= notifications.created_at
+      and others.created_at > coalesce((select max(earlier.created_at) from notifications earlier
+        where earlier.user_id = notifications.user_id
+          and earlier.group_key = notifications.group_key
+          and earlier.created_at < notifications.created_at), '-infinity')
+      and case notifications.type when 'message_reply' then others.root_id = deleted.root_id
+        else others.root_id is null or others.also_in_chat end
+      and not others.mentions_everyone and notifications.user_id <> all(others.mention_ids)
+    order by others.seq desc limit 1`
 }
 
 export function forgetNotifications(
