@@ -18,6 +18,8 @@ import type { Message } from '#contract/entities/chat.ts'
 interface ActionRow {
   icon: IconName
   key: string
+  /** While no other action has it. */
+  alsoKey?: string
   isDanger?: boolean
   inBar?: boolean
   /** `follows` is undefined where it is not known. */
@@ -52,7 +54,15 @@ const table = {
     isPossible: (message) => isAnswer(message) && message.feedback === 'dislike',
   },
   react: { icon: 'add_reaction', key: '+', inBar: true, isPossible: isThere },
-  reply: { icon: 'reply', key: 'r', inBar: true, isPossible: isThere, pane: threadOf },
+  // Also opens a thread that is still empty.
+  reply: {
+    icon: 'reply',
+    key: 'r',
+    alsoKey: 't',
+    inBar: true,
+    isPossible: isThere,
+    pane: threadOf,
+  },
   thread: { icon: 'forum', key: 't', isPossible: hasReplies, pane: threadOf },
   follow: following('yes', 'notifications'),
   unfollow: following('no', 'volume_off'),
@@ -131,7 +141,11 @@ export function actionOfKey(
   key: string,
   follows?: boolean,
 ): MessageAction | undefined {
-  return actionsOf(message, follows).find((action) => action.key === key)
+  const possible = actionsOf(message, follows)
+  return (
+    possible.find((action) => action.key === key) ??
+    possible.find((action) => action.alsoKey === key)
+  )
 }
 
 export function isPossible(name: ActionName, message: Message): boolean {
