@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { enterInList, type KeyChange, tabInList } from './list-keys.ts'
+import { enterInList, type KeyChange, spaceInList, tabInList } from './list-keys.ts'
 
 /** `|` is where the selection begins and ends. */
 function selected(marked: string) {
@@ -19,6 +19,7 @@ function after(marked: string, change: KeyChange | null): string | null {
 }
 
 const enter = (marked: string) => after(marked, enterInList(selected(marked)))
+const space = (marked: string) => after(marked, spaceInList(selected(marked)))
 const tab = (marked: string, isOut = false) => after(marked, tabInList(selected(marked), isOut))
 
 test('Enter in a list begins the next item, with its number and an empty box', () => {
@@ -39,6 +40,18 @@ test('Enter in an empty item ends the list, and what follows is a paragraph of i
 test('Enter elsewhere, or with selected text, is left to the browser', () => {
   for (const marked of ['one|', '-|', '|- one', '- |one| two', '*bold*|'])
     expect(enter(marked)).toBeNull()
+})
+
+test('a sign that is typed after the added one takes its place', () => {
+  expect(space('- one\n- -|')).toBe('- one\n- |')
+  expect(space('- one\n- 1.|')).toBe('- one\n1. |')
+  expect(space('  1) one\n  2) 2)|')).toBe('  1) one\n  2) |')
+  expect(space('- [ ] one\n- [ ] -|')).toBe('- [ ] one\n- |')
+})
+
+test('elsewhere a space is a space', () => {
+  for (const marked of ['- one\n-|', '- -|', 'one\n- -|', '- one\n- 5.|', '- one\n- two -|'])
+    expect(space(marked)).toBeNull()
 })
 
 test('Tab in a list moves lines in and out', () => {

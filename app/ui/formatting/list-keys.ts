@@ -43,6 +43,24 @@ function nextSign(sign: string): string {
   return Number.isNaN(number) ? sign : `${number + 1}${sign.at(-1)}`
 }
 
+const signAfterSign = /^([ \t]*)([-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?([-*+]|\d{1,9}[.)])$/
+
+/** A space ends a sign that was typed although Enter added one: it takes the place of that one. */
+export function spaceInList({ value, start, end }: Selected): KeyChange | null {
+  if (start !== end) return null
+  const from = lineStart(value, start)
+  const found = signAfterSign.exec(value.slice(from, start))
+  const isAfterItem = from > 0 && item.test(value.slice(lineStart(value, from - 1), from - 1))
+  if (!found || !isAfterItem) return null
+  const [, space = '', added = '', typed = ''] = found
+  // Another number may begin a date.
+  const isSign = /^(\D|1\D)$/.test(typed) || typed === added
+  if (!isSign) return null
+  const text = `${space}${typed} `
+  const at = from + text.length
+  return { from, to: start, text, select: [at, at] }
+}
+
 /** Tab in a list moves its lines one level in or out. Elsewhere it leaves the field. */
 export function tabInList({ value, start, end }: Selected, isOut: boolean): KeyChange | null {
   const from = lineStart(value, start)

@@ -4,7 +4,12 @@ import { IconButton } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { formatByKey } from '#app/ui/formatting/format-by-key.ts'
 import { type Format, formatText } from '#app/ui/formatting/format-text.ts'
-import { enterInList, type KeyChange, tabInList } from '#app/ui/formatting/list-keys.ts'
+import {
+  enterInList,
+  type KeyChange,
+  spaceInList,
+  tabInList,
+} from '#app/ui/formatting/list-keys.ts'
 import { replaceText } from '#app/ui/formatting/replace-text.ts'
 import { tabInTable } from '#app/ui/formatting/table-keys.ts'
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
@@ -126,6 +131,7 @@ function useKeys() {
     const { value, selectionStart: start, selectionEnd: end } = field
     const selected = { value, start, end }
     if (key === 'Enter' && !shiftKey) apply(event, enterInList(selected))
+    else if (key === ' ') apply(event, spaceInList(selected))
     else if (key === 'Tab' && !isLeaving)
       apply(event, tabInTable(selected, shiftKey) ?? tabInList(selected, shiftKey))
   }
