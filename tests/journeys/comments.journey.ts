@@ -82,7 +82,7 @@ test('a section is commented on, its mark leads to the list with its thread, and
   const at = await openPage(ada, kb)
   await ada.getByRole('link', { name: filled(shown.addTo, { name: 'Winter' }) }).click()
   await expect(ada.getByRole('radio', { name: 'Feed twice · Water twice' })).toHaveCount(1)
-  await ada.getByRole('radio', { name: /north gate/ }).check()
+  await expect(ada.getByRole('radio', { name: /north gate/ })).toBeChecked()
   await checkPage(ada)
   await send(ada, 'Which dusk?')
   await ready(ada)

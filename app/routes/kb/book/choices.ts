@@ -53,23 +53,25 @@ async function ofPage(
   query: URLSearchParams,
 ): Promise<Choices> {
   const page = Number(query.get('page') ?? 1)
-  const { text } = await api.readResourcePage({ params: { ...ids, page: String(page) } })
-  return choicesIn(text, { ...ids, page }, query)
+  const { text, name } = await api.readResourcePage({ params: { ...ids, page: String(page) } })
+  return choicesIn(text, { ...ids, page, name }, query)
 }
 
 interface Page {
   kbId: string
   resourceId: string
   page: number
+  name: string | null
 }
 
 /**
  * In the text of a page of a file: the words that the address names, or all paragraphs, of which the
- * one at the place that the address names is chosen. What is marked comes before all paragraphs.
+ * one at the place that the address names is chosen, or the first below the heading. What is marked
+ * comes before all paragraphs.
  */
 export function choicesIn(
   text: string,
-  { kbId, resourceId, page }: Page,
+  { kbId, resourceId, page, name }: Page,
   query: URLSearchParams,
 ): Choices {
   const passages = readPassages(query, text)
@@ -85,9 +87,15 @@ export function choicesIn(
     quote: text.slice(start, end),
     source: { resourceId, page, start },
   }))
-  const place = Number(query.get('start') ?? 0)
-  const first = marked.length > 0 ? 0 : offered.findIndex(({ end }) => end > place)
+  const start = query.get('start')
+  const named = start ? offered.findIndex(({ end }) => end > Number(start)) : undefined
+  const first = marked.length > 0 ? 0 : (named ?? belowHeading(choices, name))
   return { choices, back, ...(first > 0 && { first }) }
+}
+
+function belowHeading(choices: Choice[], name: string | null): number {
+  const heading = choices.findIndex(({ quote }) => quote === name)
+  return heading + 1 < choices.length ? heading + 1 : 0
 }
 
 // What a browser sends is checked by the contract, and the words by the API.

@@ -30,7 +30,7 @@ import type { Route } from './+types/new-comment.ts'
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { kbId } = params
   const api = upstream({ request, context })
-  const [{ choices, back }, { comments }, chats, kb] = await Promise.all([
+  const [{ choices, first, back }, { comments }, chats, kb] = await Promise.all([
     readWords(api, params, new URL(request.url).searchParams),
     api.listPassageComments({ params }),
     api.listChats({ query: { kbId } }),
@@ -45,6 +45,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return {
     title: translator.getFixedT(null, 'comments')('title'),
     choices,
+    first,
     back,
     chatId: last?.chatId ?? targets.toSorted(byLastMessage)[0]?.id ?? '',
     targets: targets.map((chat) => ({ id: chat.id, title: chatTitle(chat, t) })),
@@ -58,9 +59,11 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 async function readWords(api: Upstream, ids: Route.LoaderArgs['params'], query: URLSearchParams) {
   for (const page of [query.get('page') ?? '1', '1']) {
     const answer = await api.attempt.readResourcePage({ params: { ...ids, page } })
-    if (answer.ok) return choicesIn(answer.data.text, { ...ids, page: answer.data.n }, query)
+    if (!answer.ok) continue
+    const { text, n, name } = answer.data
+    return choicesIn(text, { ...ids, page: n, name }, query)
   }
-  return choicesIn('', { ...ids, page: 1 }, query)
+  return choicesIn('', { ...ids, page: 1, name: null }, query)
 }
 
 export { noStore as headers }
@@ -131,6 +134,7 @@ export default function NewComment({ loaderData, actionData, params }: Route.Com
 
 interface CommentFormProps {
   choices: Choice[]
+  first?: number
   back: string
   /** The one that is chosen first. */
   chatId: string
@@ -139,7 +143,8 @@ interface CommentFormProps {
   refused: Refused | undefined
 }
 
-function CommentForm({ choices, back, chatId, targets, clientId, refused }: CommentFormProps) {
+function CommentForm(props: CommentFormProps) {
+  const { choices, first, back, chatId, targets, clientId, refused } = props
   const { t } = useTranslation('comments')
   const { form, fields, errors } = useFields('comment', { refused })
   const reason = useReason()
@@ -154,6 +159,7 @@ function CommentForm({ choices, back, chatId, targets, clientId, refused }: Comm
       <input type="hidden" name="clientId" value={clientId} />
       <LineChoice
         choices={choices}
+        first={first}
         chosen={sent?.line ? String(sent.line) : undefined}
         label={t('choose')}
         none={t('none')}
