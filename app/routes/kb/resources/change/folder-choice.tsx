@@ -37,6 +37,7 @@ export function FolderSearch({ choice: { hasMore, search }, children }: FolderSe
           className="flex-1"
           name={folderSearchParam}
           label={t('choosing.search')}
+          autoFocus
           defaultValue={search}
         />
         <Button icon="search">{t('common:search')}</Button>
@@ -65,6 +66,9 @@ export function FolderChoice({ field, label, choice, errors, here }: FolderChoic
   const first = isOffered ? defaultValue : offered[0]?.id
   const isMissing = first === here || field.errors?.includes('required')
   const chosen = isMissing ? undefined : first
+  // Where there is a search field, it has the focus.
+  const focused =
+    hasMore || search ? undefined : (chosen ?? offered.find(({ id }) => id !== here)?.id)
   const shown = errors ?? errorsOf(field.errors)
   const noteId = `${field.props.id}-error`
   return (
@@ -88,6 +92,7 @@ export function FolderChoice({ field, label, choice, errors, here }: FolderChoic
               value={id}
               defaultChecked={id === chosen}
               disabled={id === here}
+              {...(id === focused && { autoFocus: true })}
             />
             <span className="min-w-0 wrap-anywhere">
               {id === here ? t('moving.here', { folder: label }) : label}
