@@ -73,6 +73,28 @@ test('the list of uploads says what became of each file, and leads to asking abo
   await expect(page.getByRole('region', { name: words.uploads.heading })).toHaveCount(0)
 })
 
+test('uploads without a failure are one line on a phone, and gone on the next page', async ({
+  person,
+}) => {
+  test.skip(!withScript(), 'without JavaScript an upload is a page')
+  const page = await person('Ada Byron')
+  const kb = await createKb(page, 'Lighthouse')
+  await page.setViewportSize({ width: 390, height: 800 })
+  await upload(page, kb, [note('lamp.txt', 'blue'), note('oil.txt', 'red')])
+  const list = page.getByRole('region', { name: words.uploads.heading })
+  const show = list.getByRole('button', { name: words.uploads.show })
+  await expect(show).toBeVisible()
+  await expect(list.getByRole('listitem')).toHaveCount(0)
+  await expect(page.getByText(filled(en.toasts.uploaded_other, { count: 2 }))).toBeVisible()
+  await expect(page.getByText(filled(words.uploads.progress, { done: 2, all: 2 }))).toHaveCount(0)
+  await show.click()
+  await expect(list.getByRole('listitem')).toHaveCount(2)
+  await checkPage(page)
+  await page.getByRole('link', { name: 'lamp.txt', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'lamp.txt' })).toBeVisible()
+  await expect(list).toHaveCount(0)
+})
+
 async function folderOnDisk() {
   const folder = path.join(await mkdtemp(path.join(tmpdir(), 'trip-')), 'Trip')
   await mkdir(path.join(folder, '2024', 'Oslo'), { recursive: true })

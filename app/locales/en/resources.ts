@@ -134,6 +134,7 @@ export const en = {
     cancel: 'Cancel {{name}}',
     retry: 'Upload {{name}} again',
     ask: 'Ask about it',
+    show: 'Show the uploads',
     hide: 'Hide finished uploads',
     progress: 'Uploaded {{done}} of {{all}}.',
     failed_one: '{{count}} failed',

@@ -134,6 +134,7 @@ export const zh = {
     cancel: '取消上传“{{name}}”',
     retry: '重新上传“{{name}}”',
     ask: '就此提问',
+    show: '显示上传列表',
     hide: '隐藏已结束的上传',
     progress: '已上传 {{done}} / {{all}}。',
     failed_other: '{{count}} 个失败',

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Form, href, useRouteLoaderData } from 'react-router'
 import { formatSize } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
@@ -11,6 +12,7 @@ import type { loader as kbLoader } from '#app/routes/kb/route.tsx'
 import { isOver } from '#app/routes/kb/uploads/is-over.ts'
 import type { Upload, UploadQueue } from '#app/routes/kb/uploads/upload-queue.ts'
 import { Button, IconButton } from '#app/ui/button.tsx'
+import { classes } from '#app/ui/classes.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Progress } from '#app/ui/progress.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
@@ -31,21 +33,38 @@ export type AnalysedFile = Pick<
   'id' | 'version' | 'kind' | 'status' | 'failure' | 'isPartial'
 >
 
+/** On a phone, once everything is uploaded, it is one line until it is opened. */
 export function UploadPanel({ uploads, queue, maxBytes, listed }: PanelProps) {
   const { t } = useTranslation('resources')
+  const [isOpen, setOpen] = useState(false)
+  const isUploaded = uploads.every(
+    (upload) => upload.state === 'done' && !isFailed(upload, fileOf(upload, listed)),
+  )
   return (
     <>
       <p className="sr-only" role="status">
-        {uploads.length > 0 && <Progressing uploads={uploads} />}
+        <Progressing uploads={uploads} />
       </p>
       {uploads.length > 0 && (
         <section
           className="fixed right-4 bottom-4 z-panel max-xl:[anchor-name:--bottom-bar] flex max-h-[min(360px,50dvh)] w-[min(380px,calc(100vw-2rem))] flex-col rounded-lg border border-line-2 bg-raised [box-shadow:var(--shadow-float)]"
           aria-label={t('uploads.heading')}
         >
-          <header className="flex min-h-12 flex-none items-center justify-between border-line border-b py-1 pr-1.5 pl-4">
-            <h2 className="text-base">{t('uploads.heading')}</h2>
-            {uploads.length > 1 && <Total uploads={uploads} listed={listed} />}
+          <header className="flex min-h-12 flex-none items-center py-1 pr-1.5 pl-4">
+            <div className="mr-auto flex items-baseline gap-3">
+              <h2 className="text-base">{t('uploads.heading')}</h2>
+              {uploads.length > 1 && <Total uploads={uploads} listed={listed} />}
+            </div>
+            {isUploaded && (
+              <IconButton
+                className="sm:hidden"
+                type="button"
+                icon={isOpen ? 'keyboard_arrow_down' : 'keyboard_arrow_up'}
+                label={t('uploads.show')}
+                aria-expanded={isOpen}
+                onClick={() => setOpen(!isOpen)}
+              />
+            )}
             {uploads.some(isOver) && (
               <IconButton
                 type="button"
@@ -55,25 +74,41 @@ export function UploadPanel({ uploads, queue, maxBytes, listed }: PanelProps) {
               />
             )}
           </header>
-          <ul className="overflow-auto pt-1 pr-1.5 pb-2 pl-4">
-            {shownOf(uploads).map((upload) => (
-              <UploadRow
-                key={upload.id}
-                upload={upload}
-                queue={queue}
-                maxBytes={maxBytes}
-                file={fileOf(upload, listed)}
-              />
-            ))}
-            {uploads.length > mostRows && (
-              <li className="py-2 text-ink-2">
-                {t('uploads.more', { count: uploads.length - mostRows })}
-              </li>
-            )}
-          </ul>
+          <UploadRows
+            className={isUploaded && !isOpen && 'max-sm:hidden'}
+            {...{ uploads, queue, maxBytes, listed }}
+          />
         </section>
       )}
     </>
+  )
+}
+
+function UploadRows({
+  uploads,
+  queue,
+  maxBytes,
+  listed,
+  className,
+}: PanelProps & { className: string | false }) {
+  const { t } = useTranslation('resources')
+  return (
+    <ul className={classes('overflow-auto border-line border-t pt-1 pr-1.5 pb-2 pl-4', className)}>
+      {shownOf(uploads).map((upload) => (
+        <UploadRow
+          key={upload.id}
+          upload={upload}
+          queue={queue}
+          maxBytes={maxBytes}
+          file={fileOf(upload, listed)}
+        />
+      ))}
+      {uploads.length > mostRows && (
+        <li className="py-2 text-ink-2">
+          {t('uploads.more', { count: uploads.length - mostRows })}
+        </li>
+      )}
+    </ul>
   )
 }
 
@@ -107,7 +142,7 @@ function Total({ uploads, listed }: TotalProps) {
   const percent = size === 0 ? 100 : Math.floor((sent / size) * 100)
   const failed = wanted.filter((upload) => isFailed(upload, fileOf(upload, listed))).length
   return (
-    <span className="mr-auto pl-3 text-ink-2 text-sm tabular-nums" aria-hidden="true">
+    <span className="text-ink-2 text-sm tabular-nums" aria-hidden="true">
       {t('uploads.all', { done, all: wanted.length, percent })}
       {failed > 0 && (
         <span className="ml-2 text-danger">{t('uploads.failed', { count: failed })}</span>
@@ -116,17 +151,20 @@ function Total({ uploads, listed }: TotalProps) {
   )
 }
 
-// Not every change of the progress.
+// Not every change of the progress. The end is announced by a toast, which leaves out failures
+// when other files succeeded.
 function Progressing({ uploads }: { uploads: readonly Upload[] }) {
   const { t } = useTranslation(['resources', 'common'])
   const wanted = uploads.filter(({ state }) => state !== 'canceled')
   const done = wanted.filter(({ state }) => state === 'done').length
   const failed = wanted.filter(({ state }) => state === 'failed').length
+  const failures = failed > 0 && t('uploads.withFailures', { count: failed })
+  if (wanted.every(isOver)) return done > 0 && failures
   return (
     <>
       {t('uploads.progress', { done, all: wanted.length })}
       {t('common:between.sentences')}
-      {failed > 0 && t('uploads.withFailures', { count: failed })}
+      {failures}
     </>
   )
 }

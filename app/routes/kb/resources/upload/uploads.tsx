@@ -7,6 +7,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import { useLocation } from 'react-router'
 import { useIncomingFiles } from '#app/dialogs/use-incoming-files.ts'
 import { useNotify } from '#app/forms/toasts/toasts.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
@@ -15,7 +16,7 @@ import { type Chosen, chosenOf } from '#app/routes/kb/uploads/chosen-files.ts'
 import { isOver } from '#app/routes/kb/uploads/is-over.ts'
 import type { FolderFiles, Taken } from '#app/routes/kb/uploads/prepare-upload.ts'
 import { sendOrResume } from '#app/routes/kb/uploads/send-or-resume.ts'
-import { UploadQueue } from '#app/routes/kb/uploads/upload-queue.ts'
+import { type Upload, UploadQueue } from '#app/routes/kb/uploads/upload-queue.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
 import type { SameName } from '#contract/calls/same-name.ts'
@@ -117,9 +118,7 @@ function HiddenInput({ ref, label, onFiles, isFolder }: InputProps) {
 
 function Running({ maxBytes, listed }: Pick<UploadsProps, 'maxBytes' | 'listed'>) {
   const queued = useSyncExternalStore(queue.subscribe, queue.snapshot, UploadQueue.serverSnapshot)
-  // What was done on the page before would cover this one.
-  const [before] = useState(() => new Set(queued.filter(({ state }) => state === 'done')))
-  const uploads = queued.filter((upload) => !before.has(upload))
+  const uploads = useOfThisPage(queued)
   const [changed, setChanged] = useState<ReadonlyMap<string, SharedResource>>(new Map())
   // The page may list only some of the files.
   useLiveEvent(({ type, data }) => {
@@ -128,6 +127,25 @@ function Running({ maxBytes, listed }: Pick<UploadsProps, 'maxBytes' | 'listed'>
   })
   useOutcomeToast()
   return <UploadPanel {...{ uploads, queue, maxBytes }} listed={[...listed, ...changed.values()]} />
+}
+
+// What was done on the page before would cover this one. It stays while other files are sent, or
+// when one has failed.
+function useOfThisPage<Stored>(queued: readonly Upload<Stored>[]): readonly Upload<Stored>[] {
+  const { pathname } = useLocation()
+  const [before, setBefore] = useState(() => ({
+    pathname,
+    uploads: new Set(queued.filter(isDone)),
+  }))
+  if (before.pathname !== pathname) {
+    const gone = queued.every(isDone) ? new Set(queued) : before.uploads
+    setBefore({ pathname, uploads: gone })
+  }
+  return queued.filter((upload) => !before.uploads.has(upload))
+}
+
+function isDone({ state }: Upload): boolean {
+  return state === 'done'
 }
 
 // Without a live connection no event reports a stored file.
