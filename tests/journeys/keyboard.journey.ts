@@ -63,6 +63,17 @@ test('a user can sign in and send a message by keyboard only', { tag: '@browser'
   await expect(messages(page, 'Sent without a mouse')).toHaveCount(1)
 })
 
+test('a heading of the sidebar that appears with the focus moves nothing', async ({ person }) => {
+  const page = await person('Ada Byron')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await createKb(page, 'Lighthouse')
+  const inSidebar = (name: string) => sidebar(page).getByRole('link', { name, exact: true })
+  const townhall = inSidebar(en.chatLinks.system.townhall)
+  const before = await townhall.boundingBox()
+  await inSidebar(en.shell.sidebar.chatGroups.default).focus()
+  expect(await townhall.boundingBox()).toEqual(before)
+})
+
 test('the skip link jumps past the header', { tag: '@browser' }, async ({ person }) => {
   const page = await person('Ada Byron')
   await page.goto('/dashboard')

@@ -103,7 +103,7 @@ function RareLinks({ links }: { links: SideLink[] }) {
 
 function SideEntry({ link }: { link: SideLink }) {
   return (
-    <li>
+    <li className="relative">
       <SideNavItem {...link} />
       {link.groups?.map((group) => (
         <SideChats key={group.name} {...group} />
@@ -130,8 +130,11 @@ function SideNavItem({ to, icon, label, current, alert, dialog, ...counted }: Si
 }
 
 function SideChats({ name, label, to, current, start, chats }: ChatGroup) {
-  // The chats that everybody has need no name above them.
-  const hiding = name === 'default' && 'not-focus-within:sr-only'
+  // The chats that everybody has need no name above them. With the focus it is over the first one,
+  // so that nothing moves.
+  const hiding =
+    name === 'default' &&
+    'not-focus-within:sr-only focus-within:absolute focus-within:inset-x-0 focus-within:z-raised focus-within:rounded-md focus-within:bg-raised focus-within:[box-shadow:var(--shadow-float)]'
   return (
     <>
       <div
