@@ -111,5 +111,7 @@ async function choose(page: Page, menu: string, choice: string) {
 
 function starOf(page: Page, title: string) {
   const card = page.getByRole('main').getByRole('listitem').filter({ hasText: title })
-  return card.getByRole('button', { name: en.shell.sidebar.favorite })
+  return card.getByRole('button', {
+    name: filled(en.shell.sidebar.favoriteOf, { name: title }),
+  })
 }

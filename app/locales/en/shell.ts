@@ -43,6 +43,7 @@ export const en = {
     notifications: 'Notifications',
     share: 'Share',
     favorite: 'Favorite',
+    favoriteOf: 'Favorite “{{name}}”',
     unfavorite: 'Remove from favorites',
     settings: 'KB settings',
     pendingRequests: 'Requests to join are waiting',

@@ -46,6 +46,7 @@ export const zh = {
     notifications: '通知',
     share: '分享',
     favorite: '收藏此库',
+    favoriteOf: '收藏“{{name}}”',
     unfavorite: '取消收藏',
     settings: '知识库设置',
     pendingRequests: '有待处理的加入申请',

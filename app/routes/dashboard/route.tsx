@@ -243,7 +243,7 @@ function KbCard({ kb, menu }: KbCardProps) {
         </div>
       )}
       <footer>
-        {kb.role && kb.role !== 'owner' && <span>{t(`roles.${kb.role}`)}</span>}
+        {kb.role && <span>{t(`roles.${kb.role}`)}</span>}
         <span>{t('files', { count: kb.resourceCount })}</span>
         {!said && time}
         {menu && (

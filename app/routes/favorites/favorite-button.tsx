@@ -7,7 +7,7 @@ import type { Kb } from '#contract/entities/kb.ts'
 
 type Starred = Pick<Kb, 'id' | 'isFavorite'>
 
-export function FavoriteButton({ kb }: { kb: Starred }) {
+export function FavoriteButton({ kb }: { kb: Starred & Pick<Kb, 'title'> }) {
   const { t } = useTranslation('shell')
   return (
     <FavoriteForm kb={kb}>
@@ -15,7 +15,7 @@ export function FavoriteButton({ kb }: { kb: Starred }) {
         <IconButton
           className="relative aria-pressed:bg-transparent aria-pressed:text-accent"
           icon={isFavorite ? 'star-fill' : 'star'}
-          label={t('sidebar.favorite')}
+          label={t('sidebar.favoriteOf', { name: kb.title })}
           aria-pressed={isFavorite}
         />
       )}
