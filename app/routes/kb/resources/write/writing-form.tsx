@@ -102,7 +102,7 @@ export function WritingForm(props: WritingFormProps) {
             'wide:max-w-[100rem] wide:grid-cols-2 noscript:max-w-[56rem] noscript:grid-cols-1',
         )}
       >
-        <div className="col-span-full">
+        <div className="col-span-full grid gap-4 empty:hidden">
           {errors && <Notice kind="error">{reasonOf(errors)}</Notice>}
           <Restored
             field={field}
