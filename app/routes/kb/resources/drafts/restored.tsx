@@ -21,7 +21,7 @@ export function Restored({ field, onDiscard }: RestoredProps) {
   }, null)
   if (!isRestored) return null
   return (
-    <Notice kind="info">
+    <Notice className="col-span-full mb-4" kind="info">
       <p>{t('draft.restored')}</p>
       <Button
         type="button"

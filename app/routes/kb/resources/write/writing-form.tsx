@@ -64,7 +64,6 @@ const loadSide = async () => (await import('./side-preview.tsx')).default
 /** What is written stays in the form whatever happens, and in the tab when it is reloaded. */
 export function WritingForm(props: WritingFormProps) {
   const { heading, draft, content, errors, cancelTo, saveLabel, place, saved } = props
-  const reasonOf = useReason()
   const { pathname, search } = useLocation()
   const field = useRef<HTMLTextAreaElement>(null)
   const attach = useRef<ChosenFiles>({ add: null, waiting: [] })
@@ -102,16 +101,14 @@ export function WritingForm(props: WritingFormProps) {
             'wide:max-w-[100rem] wide:grid-cols-2 noscript:max-w-[56rem] noscript:grid-cols-1',
         )}
       >
-        <div className="col-span-full grid gap-4 empty:hidden">
-          {errors && <Notice kind="error">{reasonOf(errors)}</Notice>}
-          <Restored
-            field={field}
-            onDiscard={(form) => {
-              discardWritten(form, saved)
-              setChanged(false)
-            }}
-          />
-        </div>
+        {errors && <FormErrors errors={errors} />}
+        <Restored
+          field={field}
+          onDiscard={(form) => {
+            discardWritten(form, saved)
+            setChanged(false)
+          }}
+        />
         <div
           className={classes(
             'grid min-w-0 grid-cols-1 content-start gap-4',
@@ -129,6 +126,15 @@ export function WritingForm(props: WritingFormProps) {
       </div>
       {isHydrated && <LazyPart load={loadAttach} props={{ field, place, attach }} />}
     </Form>
+  )
+}
+
+function FormErrors({ errors }: { errors: string[] }) {
+  const reasonOf = useReason()
+  return (
+    <Notice className="col-span-full mb-4" kind="error">
+      {reasonOf(errors)}
+    </Notice>
   )
 }
 
