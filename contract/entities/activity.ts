@@ -7,7 +7,9 @@ const fileActivity = z.enum(['uploaded', 'linked', 'changed', 'deleted', 'restor
 
 /**
  * Something that happened in a knowledge base; `changed`: a file got a new version. `title`: of the
- * file, link or folder, the first of `count`; the new title after `renamed`; `owner` after a `promoted` that passed on the ownership.
+ * file, link or folder, the first of `count`; the new title after `renamed`;
+ * `owner` after a `promoted` that passed on the ownership; `public` or `private` after a
+ * `settings_updated` that made it so.
  */
 export const activity = z.object({
   id,

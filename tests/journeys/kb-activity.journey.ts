@@ -21,13 +21,19 @@ test('administrators read who did what, and members do not', async ({ person, er
   const resourceId = resources[0]?.id ?? ''
   await call(ada, 'deleteResource', { params: { ...params, resourceId } })
   await call(ada, 'restoreFromBin', { params, body: { ids: [resourceId] } })
+  await call(ada, 'updateKb', { params, body: { isPublic: true } })
   await ada.goto(`${kb}/settings`)
   await ready(ada)
   await ada.getByRole('link', { name: en.kbSettings.tabs.activity }).click()
   const lines = ada.getByRole('listitem')
   const by = { actor: 'Ada Byron', title: 'readme.md' }
   await expect(lines.filter({ hasText: filled(activity.restored, by) })).toHaveCount(1)
-  await expect(lines.filter({ hasText: filled(activity.uploaded, by) })).toHaveCount(1)
+  await expect(
+    lines.filter({ hasText: filled(activity.addedPage, { ...by, title: 'readme' }) }),
+  ).toHaveCount(1)
+  await expect(
+    lines.filter({ hasText: filled(en.chats.systemMessages.kb_made_public, by) }),
+  ).toHaveCount(1)
   await expect(lines.filter({ hasText: 'Lin Wei joined' })).toHaveCount(1)
   await checkPage(ada)
   await lin.goto(`${kb}/settings/activity`)

@@ -73,6 +73,18 @@ test('members, roles and settings are listed too', async () => {
   ])
 })
 
+test('a change of settings says whether it made the knowledge base public or private', async () => {
+  const { owner, params, list } = await studio()
+  for (const body of [{ isPublic: true }, { description: 'Paintings' }, { isPublic: false }])
+    await api.call(owner, 'updateKb', { params, body })
+  const { activities } = await list({ limit: '3' })
+  expect(activities.map(({ kind, title }) => `${kind} ${title}`)).toEqual([
+    'settings_updated private',
+    'settings_updated ',
+    'settings_updated public',
+  ])
+})
+
 test('nothing of a chat is listed, not even that one was deleted', async () => {
   const { owner, viewer, kb, lines } = await studio()
   const before = await lines()

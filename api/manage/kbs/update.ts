@@ -57,12 +57,17 @@ async function recordChanges(
     ...(title === undefined || title === before.title
       ? []
       : [{ event: 'renamed', detail: title } as const]),
-    ...(isOther ? [{ event: 'settings_updated' } as const] : []),
+    ...(isOther ? [{ event: 'settings_updated', detail: accessIn(before, others) } as const] : []),
   ]
   const ids: string[] = []
   for (const one of happened)
     ids.push(...(await recordInTownhall(trx, before.id, { ...one, actorId })))
   return ids
+}
+
+function accessIn(before: FoundKb, { is_public }: { is_public: boolean | undefined }): string {
+  if (is_public === undefined || is_public === before.is_public) return ''
+  return is_public ? 'public' : 'private'
 }
 
 // A knowledge base that became private has no guests.

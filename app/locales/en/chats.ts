@@ -159,6 +159,8 @@ export const en = {
     kb_renamed: '{{actor}} renamed the knowledge base to “{{detail}}”',
     settings_updated: '{{actor}} changed the settings of the chat',
     kb_settings_updated: '{{actor}} changed the settings of the knowledge base',
+    kb_made_public: '{{actor}} made the knowledge base public',
+    kb_made_private: '{{actor}} made the knowledge base private',
   },
   connection: {
     disconnected: 'The connection is lost. Trying again …',

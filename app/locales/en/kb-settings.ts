@@ -27,6 +27,7 @@ export const en = {
     empty: 'Nothing happened yet',
     emptyText: 'Who changes files, members or settings is listed here, for administrators only.',
     uploaded: '{{actor}} uploaded “{{title}}”',
+    addedPage: '{{actor}} added the page “{{title}}”',
     linked: '{{actor}} added the link “{{title}}”',
     changed: '{{actor}} changed “{{title}}”',
     deleted: '{{actor}} deleted “{{title}}”',

@@ -147,6 +147,8 @@ export const zh = {
     kb_renamed: '{{actor}} 将知识库改名为“{{detail}}”',
     settings_updated: '{{actor}} 更改了聊天设置',
     kb_settings_updated: '{{actor}} 更改了知识库设置',
+    kb_made_public: '{{actor}} 将知识库设为公开',
+    kb_made_private: '{{actor}} 将知识库设为非公开',
   },
   connection: {
     disconnected: '连接已断开，正在重试……',

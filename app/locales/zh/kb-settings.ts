@@ -30,6 +30,7 @@ export const zh = {
     empty: '还没有动态',
     emptyText: '谁更改了文件、成员或设置，会列在这里。仅管理员可见。',
     uploaded: '{{actor}} 上传了“{{title}}”',
+    addedPage: '{{actor}} 添加了页面“{{title}}”',
     linked: '{{actor}} 添加了链接“{{title}}”',
     changed: '{{actor}} 更新了“{{title}}”',
     deleted: '{{actor}} 删除了“{{title}}”',

@@ -2,6 +2,7 @@ import { href } from 'react-router'
 import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { Avatar } from '#app/people/avatar.tsx'
+import { sentenceOf } from '#app/routes/kb/chats/system-messages/sentence-of.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/empty.tsx'
 import { LoadedList } from '#app/ui/lists/loaded-list.tsx'
@@ -9,6 +10,7 @@ import { Paging } from '#app/ui/lists/paging.tsx'
 import { upstream } from '#app/upstream/client.ts'
 import { listed } from '#app/upstream/listed.ts'
 import type { Activity } from '#contract/entities/activity.ts'
+import { documentTitle } from '#shared/formats.ts'
 import type { Route } from './+types/activity.ts'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -85,14 +87,16 @@ function useSentence({ kind, actor, subject, title, count }: Activity): string {
   const nameOf = (person: Activity['actor']) =>
     person?.displayName ?? t('chats:systemMessages.nobody')
   const values = { actor: nameOf(actor), subject: nameOf(subject), title, detail: title }
-  if (kind === 'uploaded' || kind === 'linked' || kind === 'changed')
-    return t(`activity.${kind}`, values)
+  if (kind === 'uploaded' || kind === 'changed') {
+    const name = documentTitle(title)
+    const isPage = kind === 'uploaded' && name !== title
+    return t(isPage ? 'activity.addedPage' : `activity.${kind}`, { ...values, title: name })
+  }
+  if (kind === 'linked') return t('activity.linked', values)
   if (kind === 'deleted' || kind === 'restored' || kind === 'moved')
     return count > 1
       ? t(`activity.${kind}More`, { ...values, items: count })
       : t(`activity.${kind}`, values)
-  if (kind === 'renamed' || kind === 'settings_updated')
-    return t(`chats:systemMessages.kb_${kind}`, values)
-  if (kind === 'promoted' && title === 'owner') return t('chats:systemMessages.made_owner', values)
-  return t(`chats:systemMessages.${kind}`, values)
+  const sentence = sentenceOf({ event: kind, of: 'kb', detail: title })
+  return t(`chats:systemMessages.${sentence}`, values)
 }

@@ -4,6 +4,7 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { PersonLink } from '#app/people/person-link.tsx'
 import type { Before } from '#app/routes/kb/chats/messages/timeline.ts'
 import { chatPath } from '#app/routes/kb/chats/paths.ts'
+import { sentenceOf } from '#app/routes/kb/chats/system-messages/sentence-of.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { IconName } from '#app/ui/icons/names.ts'
 import type { SystemEvent, SystemMessage } from '#contract/entities/chat.ts'
@@ -86,10 +87,4 @@ function SystemLine({ kbId, ...one }: LineProps) {
       </time>
     </p>
   )
-}
-
-function sentenceOf({ event, of, detail }: SystemMessage) {
-  if (event === 'promoted' && detail === 'owner') return 'made_owner'
-  const isOfKb = of === 'kb' && (event === 'renamed' || event === 'settings_updated')
-  return isOfKb ? (`kb_${event}` as const) : event
 }
