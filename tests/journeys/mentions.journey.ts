@@ -153,3 +153,24 @@ test('before everybody is notified, the writer is told how many they are', async
   await expect(messages(ada, 'the lamp is out')).toHaveCount(1)
   await openInbox(lin, filled(en.inbox.titles.message_mention, { name: 'Ada Byron' }))
 })
+
+test('who is not found can be invited from the list, by those who may invite', async ({
+  person,
+}) => {
+  test.skip(!withScript())
+  const { ada, lin, kb } = await open(person)
+  await openChat(ada, kb, 'townhall')
+  await openChat(lin, kb, 'townhall')
+  const invite = (page: Page) => page.getByRole('link', { name: words.invite, exact: true })
+  for (const page of [ada, lin]) {
+    await composer(page).pressSequentially('@grace')
+    await expect(page.getByText(words.none)).toBeVisible()
+  }
+  await expect(invite(lin)).toHaveCount(0)
+  await checkPage(ada)
+  await invite(ada).click()
+  await expect(ada.getByRole('textbox', { name: en.sharing.invite.label })).toBeVisible()
+  await expect(list(ada)).toHaveCount(0)
+  await ada.goBack()
+  await expect(composer(ada)).toHaveValue('@grace')
+})

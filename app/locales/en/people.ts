@@ -28,6 +28,7 @@ export const en = {
     hint_one: '{{count}} person. Arrow keys choose, Enter inserts.',
     hint_other: '{{count}} people. Arrow keys choose, Enter inserts.',
     none: 'Nobody here has this name.',
+    invite: 'Invite somebody',
     failed: 'The people of this chat could not be loaded.',
     bot: 'Ask about the files',
     everyone_one: '{{count}} person',

@@ -29,6 +29,7 @@ export const zh = {
     list: '可以提及的人',
     hint_other: '{{count}} 人。方向键选择，回车插入。',
     none: '此聊天中没有这个人。',
+    invite: '邀请成员',
     failed: '未能加载此聊天的成员。',
     bot: '就文件提问',
     everyone_other: '{{count}} 人',

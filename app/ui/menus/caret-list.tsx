@@ -22,13 +22,15 @@ interface CaretListProps<Option> {
   label: string
   /** Read out; visible if there are no options. */
   status: string | false
+  /** Under the status. */
+  further?: ReactNode
   row: (option: Option) => ReactNode
   onPick: (option: Option) => void
 }
 
 /** Choices at the caret. The field keeps the focus. */
 export function CaretList<Option extends { id: string }>(props: CaretListProps<Option>) {
-  const { id, field, at, options, active, label, status, row, onPick } = props
+  const { id, field, at, options, active, label, status, further, row, onPick } = props
   const popover = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const list = popover.current
@@ -71,6 +73,7 @@ export function CaretList<Option extends { id: string }>(props: CaretListProps<O
       >
         {status}
       </p>
+      {further}
     </div>
   )
 }

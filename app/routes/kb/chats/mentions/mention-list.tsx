@@ -1,6 +1,9 @@
 import type { RefObject } from 'react'
+import { href, useRouteLoaderData } from 'react-router'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { Avatar, BotAvatar } from '#app/people/avatar.tsx'
+import type { loader as kbLoader } from '#app/routes/kb/route.tsx'
+import { Anchor } from '#app/ui/anchor.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { CaretList } from '#app/ui/menus/caret-list.tsx'
 import type { MentionOption } from './options.ts'
@@ -30,8 +33,26 @@ export default function MentionList({ everyoneCount, state, ...list }: MentionLi
           ? t('mention.hint', { count: options.length })
           : state !== 'loading' && none
       }
+      further={state === 'loaded' && options.length === 0 && <InviteLink />}
       row={(option) => <Row option={option} everyoneCount={everyoneCount} />}
     />
+  )
+}
+
+// The field would lose the focus, and the list would close, before the link is followed.
+function InviteLink() {
+  const { t } = useTranslation('people')
+  const kb = useRouteLoaderData<typeof kbLoader>('routes/kb/route')?.kb
+  if (!kb?.can.share) return null
+  return (
+    <Anchor
+      className="menu-item text-link"
+      dialog
+      to={href('/kb/:kbId/share', { kbId: kb.id })}
+      onPointerDown={(event) => event.preventDefault()}
+    >
+      {t('mention.invite')}
+    </Anchor>
   )
 }
 
