@@ -1,9 +1,9 @@
 import { type RefObject, useRef } from 'react'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { PickerPopover } from '#app/routes/kb/chats/reactions/picker-popover.tsx'
-import { IconButton } from '#app/ui/button.tsx'
 import { type Format, formatText } from '#app/ui/formatting/format-text.ts'
 import type { IconName } from '#app/ui/icons/names.ts'
+import { Toolbar } from '#app/ui/menus/toolbar.tsx'
 import { insertMention, insertText } from './insert.ts'
 
 const formats: { format: Exclude<Format, 'heading'>; icon: IconName; keys?: string }[] = [
@@ -26,44 +26,36 @@ export default function FormatBar({ id, field }: FormatBarProps) {
   const picker = useRef<HTMLDivElement>(null)
   return (
     <>
-      <div
+      <Toolbar
         className="flex flex-wrap compact:order-1 compact:w-full"
         id={id}
-        role="toolbar"
-        aria-label={t('composer.formats.bar')}
-        // The selection and the keyboard of a phone stay.
-        onMouseDown={(event) => event.preventDefault()}
-      >
-        {formats.map(({ format, icon, keys }) => (
-          <IconButton
-            key={format}
-            type="button"
-            icon={icon}
-            label={t(`composer.formats.${format}`)}
-            aria-keyshortcuts={keys}
-            onClick={() => field.current && formatText(field.current, format)}
-          />
-        ))}
-        {/* Elsewhere these two are beside the field. */}
-        <IconButton
-          className="hidden compact:inline-flex"
-          type="button"
-          icon="mood"
-          label={t('composer.formats.emoji')}
-          aria-haspopup="dialog"
-          onClick={({ currentTarget }) => {
-            picker.current?.showPopover({ source: currentTarget })
-            picker.current?.querySelector('input')?.focus()
-          }}
-        />
-        <IconButton
-          className="hidden compact:inline-flex"
-          type="button"
-          icon="alternate_email"
-          label={t('composer.formats.mention')}
-          onClick={() => insertMention(field.current)}
-        />
-      </div>
+        label={t('composer.formats.bar')}
+        tools={[
+          ...formats.map(({ format, icon, keys }) => ({
+            icon,
+            label: t(`composer.formats.${format}`),
+            'aria-keyshortcuts': keys,
+            onClick: () => field.current && formatText(field.current, format),
+          })),
+          // Elsewhere these two are beside the field.
+          {
+            className: 'hidden compact:inline-flex',
+            icon: 'mood',
+            label: t('composer.formats.emoji'),
+            'aria-haspopup': 'dialog',
+            onClick: ({ currentTarget }) => {
+              picker.current?.showPopover({ source: currentTarget })
+              picker.current?.querySelector('input')?.focus()
+            },
+          },
+          {
+            className: 'hidden compact:inline-flex',
+            icon: 'alternate_email',
+            label: t('composer.formats.mention'),
+            onClick: () => insertMention(field.current),
+          },
+        ]}
+      />
       <PickerPopover popover={picker} onPick={(emoji) => insertText(field.current, emoji)} />
     </>
   )

@@ -1,6 +1,5 @@
 import { type ComponentProps, type KeyboardEvent, type RefObject, useRef } from 'react'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { IconButton } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { formatByKey } from '#app/ui/formatting/format-by-key.ts'
 import { type Format, formatText } from '#app/ui/formatting/format-text.ts'
@@ -14,6 +13,7 @@ import { replaceText } from '#app/ui/formatting/replace-text.ts'
 import { tabInTable } from '#app/ui/formatting/table-keys.ts'
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
 import type { IconName } from '#app/ui/icons/names.ts'
+import { Toolbar } from '#app/ui/menus/toolbar.tsx'
 import type { AttachFilesProps } from './attach-files.tsx'
 import { usePicks } from './use-picks.tsx'
 
@@ -77,33 +77,27 @@ function Tools({ onFormat, onFiles }: ToolsProps) {
   const files = useRef<HTMLInputElement>(null)
   const isHydrated = useHydrated()
   return (
-    <div
+    <Toolbar
       // Until they work, the buttons only take their space, so that the text does not move.
       className={classes(
         'sticky top-[calc(var(--spacing-header)+3.75rem)] z-raised flex rounded-t-sm border-line border-b bg-raised noscript:hidden max-sm:*:min-w-0 max-sm:*:flex-1 max-sm:*:px-0 sm:px-1 short:static',
         !isHydrated && 'invisible',
       )}
-      role="toolbar"
-      aria-label={t('tools')}
-      // The selection and the keyboard of a phone stay.
-      onMouseDown={(event) => event.preventDefault()}
+      label={t('tools')}
+      tools={[
+        ...formats.map(({ format, icon, keys }) => ({
+          icon,
+          label: t(`formats.${format}`),
+          'aria-keyshortcuts': keys,
+          onClick: () => onFormat(format),
+        })),
+        {
+          icon: 'attach_file',
+          label: t('attach.button'),
+          onClick: () => files.current?.click(),
+        },
+      ]}
     >
-      {formats.map(({ format, icon, keys }) => (
-        <IconButton
-          key={format}
-          type="button"
-          icon={icon}
-          label={t(`formats.${format}`)}
-          aria-keyshortcuts={keys}
-          onClick={() => onFormat(format)}
-        />
-      ))}
-      <IconButton
-        type="button"
-        icon="attach_file"
-        label={t('attach.button')}
-        onClick={() => files.current?.click()}
-      />
       <input
         ref={files}
         type="file"
@@ -115,7 +109,7 @@ function Tools({ onFormat, onFiles }: ToolsProps) {
           currentTarget.value = ''
         }}
       />
-    </div>
+    </Toolbar>
   )
 }
 
