@@ -9,20 +9,22 @@ const mostIdLength = 80
 export type DocumentMarks = {
   /** The numbers of the notes, by their labels. */
   notes: Map<string, number>
+  /** The level of the highest headings, which begins the levels. */
+  top: number
   /** How many headings have an id so far. */
   ids: Map<string, number>
   /** Notes that were referred to: the id of the first reference is what the note leads back to. */
   referred: Set<number>
 }
 
-export function createDocumentMarks(lines: string[]): DocumentMarks {
+export function createDocumentMarks(lines: string[], top = 1): DocumentMarks {
   const defined = new Set(lines.flatMap((line) => noteStart.exec(line)?.[1] ?? []))
   const notes = new Map<string, number>()
   if (defined.size > 0)
     for (const line of lines)
       for (const [, label = ''] of line.matchAll(/\[\^([^\]\s]{1,60})\]/g))
         if (defined.has(label) && !notes.has(label)) notes.set(label, notes.size + 1)
-  return { notes, ids: new Map(), referred: new Set() }
+  return { notes, top, ids: new Map(), referred: new Set() }
 }
 
 type Environment = { document?: DocumentMarks | undefined }
@@ -79,12 +81,18 @@ function headingsAndTasks(state: StateCore): void {
   if (!document) return
   const { tokens } = state
   for (const [n, token] of tokens.entries()) {
+    if (/^heading_/.test(token.type)) token.tag = raised(token.tag, document)
     if (token.type !== 'inline') continue
     const before = tokens[n - 1]
     if (before?.type === 'heading_open') before.attrSet('id', idFor(token.content, document))
     else if (tokens[n - 2]?.type === 'list_item_open') markTask(tokens[n - 2]!, token)
     if (typeof token.meta?.number === 'number') addNumber(state, token)
   }
+}
+
+// A heading in a quote may be above all others.
+function raised(tag: string, { top }: DocumentMarks): string {
+  return `h${Math.max(1, Number(tag.slice(1)) - top + 1)}`
 }
 
 function idFor(words: string, { ids }: DocumentMarks): string {

@@ -47,6 +47,17 @@ test('every heading has an id of its own, to which links in the text lead', () =
   expect(html).toMatch(/<a href="https:\/\/example.org" rel="[^"]+" target="_blank">/)
 })
 
+test('the highest headings of a text are below the title of its page', () => {
+  const html = htmlOf(
+    '## Tides\n\n```sh\n# no heading\n```\n\n### Ebb\n\na\n\n> # Said\n\n## Sea\n\nb',
+  )
+  expect(html).toContain('<h2 id="doc-tides">Tides</h2>')
+  expect(html).toContain('<h3 id="doc-ebb">Ebb</h3>')
+  expect(html).toContain('<h2 id="doc-said">Said</h2>')
+  expect(html).toContain('<h2 id="doc-sea">Sea</h2>')
+  expect(htmlOf('One\n---\n\na')).toContain('<h2 id="doc-one">')
+})
+
 test('a list of tasks shows what is done', () => {
   const html = htmlOf('- [x] Read\n- [ ] Write\n- [x](https://example.org)')
   expect(html).toContain('<li data-task="done">☑ Read</li>')

@@ -88,6 +88,16 @@ function headingText(lines: string[], index: number): string | undefined {
   return undefined
 }
 
+function highestLevel(lines: string[], fences: (string | undefined)[]): number {
+  const levels = lines.flatMap((line, index) => {
+    const isFenced = fences[index] !== undefined || fenceMark(line) !== undefined
+    if (isFenced || headingText(lines, index) === undefined) return []
+    const hashes = /^ {0,3}(#{1,6})[ \t]/.exec(line)?.[1]
+    return hashes?.length ?? (lines[index + 1]?.startsWith('=') ? 1 : 2)
+  })
+  return levels.reduce((one, other) => Math.min(one, other), levels[0] ?? 1)
+}
+
 function isUnderline(line: string): boolean {
   return /^(={2,}|-{3,})[ \t]*$/.test(line)
 }
@@ -150,7 +160,7 @@ type MdView = (page: { firstLine: number; text: string }) => { view?: PageView }
 // definitions of the whole file.
 function mdViews(lines: string[], openFences: (string | undefined)[]): MdView {
   const definitions = lines.filter((line) => definition.test(line)).slice(0, mostDefinitions)
-  const marks = createDocumentMarks(lines)
+  const marks = createDocumentMarks(lines, highestLevel(lines, openFences))
   let rendered = 0
   return ({ firstLine, text }) => {
     const from = firstLine - 1
