@@ -1,12 +1,12 @@
 import { Form, href } from 'react-router'
 import { FromHere } from '#app/forms/from-here.tsx'
 import { SearchField } from '#app/forms/search-field.tsx'
-import { useTypedSearch } from '#app/forms/use-typed-search.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { ChoiceMenu } from '#app/ui/menus/choice-menu.tsx'
 import type { Preferences } from '#contract/entities/user.ts'
 import { type DashboardQuery, dashboardPath, filters, sorts } from './query.ts'
+import { useTypedSearch } from './use-typed-search.ts'
 
 export function TitleSearch({ query }: { query: DashboardQuery }) {
   const { t } = useTranslation('dashboard')
