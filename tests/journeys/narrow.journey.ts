@@ -27,8 +27,11 @@ test('public pages fit a window of 320 pixels', { tag: '@browser' }, async ({ vi
     await expectNoSidewaysScrolling(page)
   }
   await page.getByLabel(en.common.menu, { exact: true }).click()
-  await expect(page.getByRole('banner').getByRole('link', { name: en.shell.about })).toBeVisible()
+  const about = page.getByRole('banner').getByRole('link', { name: en.shell.about })
+  await expect(about).toBeVisible()
   await expectNoSidewaysScrolling(page)
+  await page.keyboard.press('Escape')
+  await expect(about).toBeHidden()
 })
 
 test('signed-in pages fit a window of 320 pixels, and the sidebar opens over them', {

@@ -10,9 +10,8 @@ import { InboxCountContext } from '#app/shell/inbox/inbox-count.tsx'
 import { countUnread } from '#app/shell/inbox/read-inbox-count.ts'
 import { AppearanceRows, LanguageSwitch, ThemeSwitch } from '#app/shell/switches.tsx'
 import signedInStyles from '#app/styles/app.css?url'
-import { ButtonLink } from '#app/ui/button.tsx'
-import { Icon } from '#app/ui/icon.tsx'
-import { Menu, MenuLink, MenuRule } from '#app/ui/menus/menu.tsx'
+import { ButtonLink, IconButton } from '#app/ui/button.tsx'
+import { MenuLink, MenuRule } from '#app/ui/menus/menu.tsx'
 import { Wrap } from '#app/ui/wrap.tsx'
 import { whoIs } from '#app/upstream/user.ts'
 import type { Route } from './+types/layout.ts'
@@ -134,32 +133,35 @@ function WideNavigation({ visitor }: { visitor: Visitor }) {
   )
 }
 
+const menuId = 'site-menu'
+
+// Below its button, or in the corner where the browser cannot place it there.
+const menuLook =
+  'menu-panel fixed top-15 right-4 mt-1 w-[min(320px,calc(100vw-2rem))] text-ink not-[:popover-open]:hidden supports-[position-area:block-end]:inset-auto supports-[position-area:block-end]:[position-area:block-end_span-inline-start]'
+
+// A popover closes with Escape and with a click beside it, without script.
 function NarrowNavigation({ visitor }: { visitor: Visitor }) {
   const { t } = useTranslation(['shell', 'common'])
   return (
-    <Menu
-      className="nav:hidden print:hidden"
-      panelClass="w-[min(320px,calc(100vw-2rem))]"
-      label={t('common:menu')}
-      button={<Icon name="menu" />}
-      buttonClass="button"
-      buttonLook="icon"
-    >
-      <MenuLink href={href('/explore')}>{t('explore')}</MenuLink>
-      <MenuLink href={href('/about')}>{t('about')}</MenuLink>
-      <MenuRule />
-      <AppearanceRows />
-      <MenuRule />
-      {visitor === 'signedIn' && <MenuLink href={href('/dashboard')}>{t('dashboard')}</MenuLink>}
-      {visitor === 'signedOut' && (
-        <>
-          <MenuLink href={href('/login')}>{t('signIn')}</MenuLink>
-          <ButtonLink look="primary" href={href('/login')}>
-            {t('getStarted')}
-          </ButtonLink>
-        </>
-      )}
-    </Menu>
+    <div className="nav:hidden print:hidden">
+      <IconButton type="button" icon="menu" label={t('common:menu')} popoverTarget={menuId} />
+      <div className={menuLook} id={menuId} popover="auto">
+        <MenuLink href={href('/explore')}>{t('explore')}</MenuLink>
+        <MenuLink href={href('/about')}>{t('about')}</MenuLink>
+        <MenuRule />
+        <AppearanceRows />
+        <MenuRule />
+        {visitor === 'signedIn' && <MenuLink href={href('/dashboard')}>{t('dashboard')}</MenuLink>}
+        {visitor === 'signedOut' && (
+          <>
+            <MenuLink href={href('/login')}>{t('signIn')}</MenuLink>
+            <ButtonLink look="primary" href={href('/login')}>
+              {t('getStarted')}
+            </ButtonLink>
+          </>
+        )}
+      </div>
+    </div>
   )
 }
 
