@@ -40,6 +40,7 @@ export function UploadPanel({ uploads, queue, maxBytes, listed }: PanelProps) {
   const isUploaded = uploads.every(
     (upload) => upload.state === 'done' && !isFailed(upload, fileOf(upload, listed)),
   )
+  const isFolded = isUploaded && !isOpen
   return (
     <>
       <p className="sr-only" role="status">
@@ -47,11 +48,15 @@ export function UploadPanel({ uploads, queue, maxBytes, listed }: PanelProps) {
       </p>
       {uploads.length > 0 && (
         <section
-          className="fixed right-4 bottom-4 z-panel max-xl:[anchor-name:--bottom-bar] flex max-h-[min(360px,50dvh)] w-[min(380px,calc(100vw-2rem))] flex-col rounded-lg border border-line-2 bg-raised [box-shadow:var(--shadow-float)]"
+          className={classes(
+            'fixed right-4 bottom-4 z-panel max-xl:[anchor-name:--bottom-bar] flex max-h-[min(360px,50dvh)] w-[min(380px,calc(100vw-2rem))] flex-col rounded-lg border border-line-2 bg-raised [box-shadow:var(--shadow-float)]',
+            // Beside the round button that uploads.
+            isFolded && 'max-sm:right-auto max-sm:left-4 max-sm:w-[calc(100vw-6.5rem)]',
+          )}
           aria-label={t('uploads.heading')}
         >
           <header className="flex min-h-12 flex-none items-center py-1 pr-1.5 pl-4">
-            <div className="mr-auto flex items-baseline gap-3">
+            <div className="mr-auto flex h-6 min-w-0 flex-wrap items-baseline gap-x-3 overflow-hidden">
               <h2 className="text-base">{t('uploads.heading')}</h2>
               {uploads.length > 1 && <Total uploads={uploads} listed={listed} />}
             </div>
@@ -75,7 +80,7 @@ export function UploadPanel({ uploads, queue, maxBytes, listed }: PanelProps) {
             )}
           </header>
           <UploadRows
-            className={isUploaded && !isOpen && 'max-sm:hidden'}
+            className={isFolded && 'max-sm:hidden'}
             {...{ uploads, queue, maxBytes, listed }}
           />
         </section>
