@@ -20,17 +20,21 @@ export async function forgetMessage(
     update notifications set group_count = group_count - 1, (message_id, actor_id) = (
       ${newestOther(messageId)})
     where message_id = ${messageId} returning id, message_id`.execute(trx)
-  const [changed = [], empty = []] = [true, false].map((isAbout) =>
-    rows.filter(({ message_id }) => (message_id !== null) === isAbout).map(({ id }) => id),
-  )
+  const idsOf = (changed: typeof rows) => changed.map(({ id }) => id)
+  const about = rows.filter(({ message_id }) => message_id !== null)
+  const empty = idsOf(rows.filter(({ message_id }) => message_id === null))
   const emptied = await forgetNotifications(trx, (eb) => eb('id', '=', eb.fn.any(eb.val(empty))))
-  return { removed: [...alone, ...emptied], changed }
+  return { removed: [...alone, ...emptied], changed: idsOf(about) }
 }
+
+/** How many messages before the deleted one are searched, for each person who was notified. */
+const searchedMessages = 200
 
 // Since the notification before it of the same group. A mention has a notification of its own.
 function newestOther(messageId: string) {
   return sql`select others.id, others.user_id from messages deleted
     join messages others on others.chat_id = deleted.chat_id and others.id <> deleted.id
+      and others.seq > deleted.seq - ${searchedMessages}::int
     where deleted.id = ${messageId} and not others.is_deleted and others.sender_type = 'user'
       and others.user_id <> notifications.user_id
       and others.created_at <= notifications.created_at
