@@ -1,16 +1,14 @@
 import { useState } from 'react'
 import { href, useFetcher } from 'react-router'
 import { FormTextArea } from '#app/forms/form-fields.tsx'
-import { From, stayField } from '#app/forms/from-here.tsx'
+import { StayHere } from '#app/forms/from-here.tsx'
 import { sendWithControl } from '#app/forms/send-with-control.ts'
 import { useFields } from '#app/forms/use-fields.ts'
 import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
-import { usePagePath } from '#app/ui/hooks/use-page-path.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { useSignedIn } from '#app/upstream/use-signed-in.ts'
-import { commentId } from './comment-path.ts'
 import type { ShownComment } from './shown-comments.ts'
 
 /** The newest ones. */
@@ -44,7 +42,6 @@ export function ReplyForm({ kbId, resourceId, comment, describedBy }: ReplyFormP
   const { Form, state } = useFetcher()
   const { messageId, replyId, replies } = comment
   const { form, fields } = useFields('comment', { id: `reply-${messageId}`, refused: undefined })
-  const path = usePagePath()
   // The field is emptied when the reader's own reply has arrived, not by one of somebody else.
   const { user } = useSignedIn()
   const own = replies.findLast(({ sender }) => sender.id === user.id)?.messageId
@@ -73,8 +70,7 @@ export function ReplyForm({ kbId, resourceId, comment, describedBy }: ReplyFormP
           messageId,
         })}
       >
-        <From path={`${path}#${commentId(messageId)}`} />
-        <input type="hidden" name={stayField} value="1" />
+        <StayHere />
         <input type="hidden" name="clientId" value={replyId} />
         <FormTextArea
           key={own}
