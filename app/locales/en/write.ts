@@ -20,9 +20,12 @@ export const en = {
     bold: 'Bold',
     italic: 'Italic',
     list: 'List',
+    numbers: 'Numbered list',
+    tasks: 'Checklist',
     code: 'Code',
     quote: 'Quote',
     link: 'Link',
+    table: 'Table',
   },
   picks: {
     list: 'Pages, files, chats and people',

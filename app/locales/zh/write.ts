@@ -23,9 +23,12 @@ export const zh = {
     bold: '粗体',
     italic: '斜体',
     list: '列表',
+    numbers: '编号列表',
+    tasks: '任务列表',
     code: '代码',
     quote: '引用',
     link: '链接',
+    table: '表格',
   },
   picks: {
     list: '页面、文件、聊天和成员',

@@ -63,3 +63,17 @@ test('several selected lines of code stand between fences', () => {
   expect(formatted('⟦a = 1\nb = 2⟧', 'code')).toBe('```\n⟦a = 1\nb = 2⟧\n```')
   expect(formatted('so: ⟦a\nb⟧ then', 'code')).toBe('so: \n```\n⟦a\nb⟧\n```\n then')
 })
+
+test('one kind of list takes the place of another, and is numbered from one', () => {
+  expect(formatted('⟦one\ntwo⟧', 'numbers')).toBe('⟦1. one\n2. two⟧')
+  expect(formatted('⟦1. one\n2. two⟧', 'tasks')).toBe('⟦- [ ] one\n- [ ] two⟧')
+  expect(formatted('⟦- [ ] one\n- [x] two⟧', 'list')).toBe('⟦- one\n- two⟧')
+  expect(formatted('⟦- [ ] one\n- [x] two⟧', 'tasks')).toBe('⟦one\ntwo⟧')
+  expect(formatted('tw|o', 'numbers')).toBe('1. tw|o')
+})
+
+test('a table stands below the line of the caret, which is in its first cell', () => {
+  const rest = ' |  |\n| --- | --- |\n|  |  |\n'
+  expect(formatted('One|', 'table')).toBe(`One\n\n| |${rest}`)
+  expect(formatted('One\n|', 'table')).toBe(`One\n| |${rest}`)
+})

@@ -1,7 +1,9 @@
 import { lineStart } from './line-start.ts'
 import { replaceText } from './replace-text.ts'
 
-export type Format = 'bold' | 'italic' | 'heading' | 'list' | 'code' | 'quote' | 'link'
+type LineFormat = 'heading' | 'list' | 'numbers' | 'tasks' | 'quote'
+
+export type Format = LineFormat | 'bold' | 'italic' | 'code' | 'link' | 'table'
 
 interface Selected {
   value: string
@@ -18,8 +20,18 @@ interface Change {
 }
 
 const marks = { bold: '**', italic: '*', code: '`' }
-const prefixes = { heading: '## ', list: '- ', quote: '> ' }
 const address = 'https://'
+
+const signs: Record<LineFormat, { sign: (at: number) => string; found: RegExp }> = {
+  heading: { sign: () => '## ', found: /^## / },
+  list: { sign: () => '- ', found: /^- (?!\[[ xX]\] )/ },
+  numbers: { sign: (at) => `${at + 1}. `, found: /^\d{1,9}\. / },
+  tasks: { sign: () => '- [ ] ', found: /^- \[[ xX]\] / },
+  quote: { sign: () => '> ', found: /^> / },
+}
+
+// One kind of list takes the place of another.
+const anyList = /^(?:[-*+]|\d{1,9}[.)]) (?:\[[ xX]\] )?/
 
 /** Puts Markdown around the selected text, or takes it away. */
 export function formatText(field: HTMLTextAreaElement, format: Format): void {
@@ -30,12 +42,16 @@ export function formatText(field: HTMLTextAreaElement, format: Format): void {
 }
 
 export function changeOf(selected: Selected, format: Format): Change {
-  if (format === 'heading' || format === 'list' || format === 'quote')
-    return linesWith(prefixes[format], selected)
+  if (isOfLines(format)) return linesWith(format, selected)
+  if (format === 'table') return tableAfter(selected)
   const words = withoutSpace(selected)
   if (format === 'link') return linkOf(words)
   if (format === 'code' && textOf(words).includes('\n')) return fenced(words)
   return wrapped(marks[format], words)
+}
+
+function isOfLines(format: Format): format is LineFormat {
+  return Object.hasOwn(signs, format)
 }
 
 // Markdown needs its marks directly beside the words.
@@ -103,19 +119,37 @@ function fenced({ value, start, end }: Selected): Change {
   return { from: start, to: end, text: before + text + after, select: [at, at + text.length] }
 }
 
-function linesWith(prefix: string, { value, start, end }: Selected): Change {
+function linesWith(format: LineFormat, { value, start, end }: Selected): Change {
   const from = lineStart(value, start)
-  const next = value.indexOf('\n', end)
-  const to = next < 0 ? value.length : next
+  const to = lineEnd(value, end)
+  const { sign, found } = signs[format]
   const lines = value.slice(from, to).split('\n')
-  const isFormatted = lines.every((line) => line.startsWith(prefix))
-  const changed = lines.map((line) => {
-    if (isFormatted) return line.slice(prefix.length)
-    return line.startsWith(prefix) ? line : prefix + line
+  const isFormatted = lines.every((line) => found.test(line))
+  const others = format === 'heading' || format === 'quote' ? null : anyList
+  const changed = lines.map((line, at) => {
+    if (isFormatted) return line.replace(found, '')
+    if (found.test(line)) return line
+    return sign(at) + (others ? line.replace(others, '') : line)
   })
   const text = changed.join('\n')
   const caret = Math.max(from, end + text.length - (to - from))
   return { from, to, text, select: start === end ? [caret, caret] : [from, from + text.length] }
+}
+
+const emptyTable = '|  |  |\n| --- | --- |\n|  |  |\n'
+
+// Below the line of the caret, which stands in the first cell then; Tab goes on to the next.
+function tableAfter({ value, end }: Selected): Change {
+  const at = lineEnd(value, end)
+  const isEmptyLine = at === 0 || value[at - 1] === '\n'
+  const before = isEmptyLine ? '' : '\n\n'
+  const caret = at + before.length + '| '.length
+  return { from: at, to: at, text: before + emptyTable, select: [caret, caret] }
+}
+
+function lineEnd(value: string, at: number): number {
+  const next = value.indexOf('\n', at)
+  return next < 0 ? value.length : next
 }
 
 function textOf({ value, start, end }: Selected): string {

@@ -31,7 +31,7 @@ export default function SidePreview({ field, place }: SidePreviewProps) {
   }, html)
   return (
     <section
-      className="min-w-0 self-start rounded-md wide:sticky wide:top-[calc(var(--spacing-header)+5rem)] wide:max-h-[calc(100dvh-var(--spacing-header)-6rem)] wide:overflow-y-auto short:static short:max-h-none"
+      className="min-w-0 bg-paper p-6 max-sm:p-4 wide:sticky wide:top-[calc(var(--spacing-header)+3.75rem)] wide:h-[calc(100dvh-var(--spacing-header)-3.75rem)] wide:self-start wide:overflow-y-auto wide:border-line wide:border-l short:static short:h-auto"
       aria-label={t('preview')}
       // Beside the text it scrolls, so it must be focusable.
       // biome-ignore lint/a11y/noNoninteractiveTabindex: as above
@@ -39,7 +39,7 @@ export default function SidePreview({ field, place }: SidePreviewProps) {
       ref={pane}
     >
       {isBlank ? (
-        <p className="rounded-md border border-line p-6 text-ink-2">{t('nothing')}</p>
+        <p className="text-ink-2">{t('nothing')}</p>
       ) : (
         html && <FormattedText html={html} place={{ ...place, isApart: true }} />
       )}

@@ -23,7 +23,10 @@ export function WritingBar({ heading, isChanged, ...actions }: WritingBarProps) 
   const { isAsked } = actions.leaving
   return (
     <PaneHeader className="sticky top-header z-above-list min-h-15 flex-wrap items-center bg-sheet py-2 short:min-h-0 short:py-1">
-      <h1 className="min-w-0 text-xl wrap-anywhere max-sm:mr-auto short:sr-only">{heading}</h1>
+      {/* On a phone the field of the title says it. */}
+      <h1 className="min-w-0 text-xl wrap-anywhere max-sm:mr-auto max-sm:in-[form:has([name=title])]:sr-only short:sr-only">
+        {heading}
+      </h1>
       {isAsked ? (
         <Question {...actions} />
       ) : (
@@ -44,8 +47,15 @@ function Actions({ saveLabel, seen, leaving }: ActionsProps) {
   const { t } = useTranslation('write')
   const { state, formMethod } = useNavigation()
   return (
-    <div className="ml-auto flex flex-wrap gap-2">
-      <Button look="quiet" name="intent" value="cancel" formNoValidate onClick={leaving.cancel}>
+    <div className="ml-auto flex flex-wrap gap-2 max-sm:w-full short:w-auto">
+      <Button
+        className="max-sm:mr-auto"
+        look="quiet"
+        name="intent"
+        value="cancel"
+        formNoValidate
+        onClick={leaving.cancel}
+      >
         {t('cancel')}
       </Button>
       <PreviewButton seen={seen} />

@@ -22,9 +22,12 @@ const formats: { format: Format; icon: IconName; keys?: string }[] = [
   { format: 'bold', icon: 'format_bold', keys: 'Control+B' },
   { format: 'italic', icon: 'format_italic', keys: 'Control+I' },
   { format: 'list', icon: 'list' },
+  { format: 'numbers', icon: 'format_list_numbered' },
+  { format: 'tasks', icon: 'checklist' },
   { format: 'quote', icon: 'format_quote' },
   { format: 'code', icon: 'data_object' },
   { format: 'link', icon: 'link', keys: 'Control+K' },
+  { format: 'table', icon: 'table' },
 ]
 
 type WritingFieldProps = Omit<ComponentProps<'textarea'>, 'className' | 'ref'> & {
@@ -39,8 +42,8 @@ export function WritingField({ ref, field, kbId, attach, ...props }: WritingFiel
   const onKeyDown = useKeys()
   const picks = usePicks(field, kbId)
   return (
-    // Tools and text are one field, with one ring around both.
-    <div className="rounded-sm border border-line-2 bg-raised has-[textarea:focus]:border-accent has-[textarea:focus]:outline-2 has-[textarea:focus]:outline-accent has-[textarea:focus]:-outline-offset-1 has-[[aria-invalid=true]]:border-danger">
+    // A sheet without a frame. The line below the tools shows the focus, as the caret does.
+    <div className="group/text min-w-0">
       <Tools
         onFormat={(format) => field.current && formatText(field.current, format)}
         onFiles={(files) => {
@@ -52,7 +55,7 @@ export function WritingField({ ref, field, kbId, attach, ...props }: WritingFiel
       <textarea
         {...props}
         {...picks.field}
-        className="input block min-h-[60dvh] border-0 px-4 py-3 font-mono text-sm leading-6 focus-visible:outline-none pointer-coarse:text-lg"
+        className="input block min-h-[60dvh] resize-none rounded-none border-0 bg-transparent px-0 py-4 font-serif text-xl leading-[1.6] focus-visible:outline-none forced-colors:border"
         rows={24}
         ref={(element) => {
           field.current = element
@@ -80,7 +83,7 @@ function Tools({ onFormat, onFiles }: ToolsProps) {
     <Toolbar
       // Until they work, the buttons only take their space, so that the text does not move.
       className={classes(
-        'sticky top-[calc(var(--spacing-header)+3.75rem)] z-raised flex rounded-t-sm border-line border-b bg-raised noscript:hidden max-sm:*:min-w-0 max-sm:*:flex-1 max-sm:*:px-0 sm:px-1 short:static',
+        'sticky top-[calc(var(--spacing-header)+3.75rem)] z-raised -mx-2 flex overflow-x-auto border-line border-b bg-sheet group-has-[textarea:focus]/text:border-accent group-has-[[aria-invalid=true]]/text:border-danger noscript:hidden *:flex-none short:static',
         !isHydrated && 'invisible',
       )}
       label={t('tools')}

@@ -96,22 +96,23 @@ export function WritingForm(props: WritingFormProps) {
       />
       <div
         className={classes(
-          'mx-auto grid w-full max-w-[56rem] flex-1 grid-cols-1 content-start gap-x-6 px-6 pt-5 pb-12 max-sm:px-4',
-          seen.isBeside &&
-            'wide:max-w-[100rem] wide:grid-cols-2 noscript:max-w-[56rem] noscript:grid-cols-1',
+          'grid w-full flex-1 grid-cols-1 grid-rows-[auto_1fr]',
+          seen.isBeside && 'wide:grid-cols-2 noscript:grid-cols-1',
         )}
       >
-        {errors && <FormErrors errors={errors} />}
-        <Restored
-          field={field}
-          onDiscard={(form) => {
-            discardWritten(form, saved)
-            setChanged(false)
-          }}
-        />
+        <div className="col-span-full px-6 not-empty:pt-4 max-sm:px-4">
+          {errors && <FormErrors errors={errors} />}
+          <Restored
+            field={field}
+            onDiscard={(form) => {
+              discardWritten(form, saved)
+              setChanged(false)
+            }}
+          />
+        </div>
         <div
           className={classes(
-            'grid min-w-0 grid-cols-1 content-start gap-4',
+            'mx-auto grid w-full min-w-0 max-w-[48rem] grid-cols-1 content-start gap-3 px-6 pt-6 pb-16 max-sm:px-4 max-sm:pt-4',
             seen.isInstead && 'max-wide:hidden',
           )}
         >
@@ -194,8 +195,14 @@ export function TitleField({ field, ...rest }: TitleFieldProps) {
   // A page has a title, also if the call may leave it out.
   const required = { ...field, props: { ...field.props, required: true } }
   return (
-    <div className="[&_input]:py-2 [&_input]:font-semibold [&_input]:text-xl">
-      <FormText {...rest} field={required} label={t('title')} autoComplete="off" />
+    <div className="[&_input]:not-focus:not-aria-invalid:border-transparent [&_input]:border-0 [&_input]:border-b-2 [&_input]:rounded-none [&_input]:bg-transparent [&_input]:px-0 [&_input]:py-1 [&_input]:font-semibold [&_input]:font-serif [&_input]:text-title [&_input]:outline-none [&_label]:sr-only">
+      <FormText
+        {...rest}
+        field={required}
+        label={t('title')}
+        placeholder={t('title')}
+        autoComplete="off"
+      />
     </div>
   )
 }
@@ -216,7 +223,7 @@ function TextPart({ content, ...writing }: TextPartProps) {
   const { id } = props
   return (
     <div className="grid grid-cols-1 gap-1.5">
-      <label className="font-label" htmlFor={id}>
+      <label className="sr-only" htmlFor={id}>
         {t('text')}
       </label>
       <WritingField
