@@ -28,14 +28,15 @@ test('administrators read who did what, and members do not', async ({ person, er
   const lines = ada.getByRole('listitem')
   const by = { actor: 'Ada Byron', title: 'readme.md' }
   await expect(lines.filter({ hasText: filled(activity.restored, by) })).toHaveCount(1)
-  await expect(
-    lines.filter({ hasText: filled(activity.addedPage, { ...by, title: 'readme' }) }),
-  ).toHaveCount(1)
+  const added = filled(activity.addedPage, { ...by, title: 'readme' })
+  await expect(lines.filter({ hasText: added })).toHaveCount(1)
   await expect(
     lines.filter({ hasText: filled(en.chats.systemMessages.kb_made_public, by) }),
   ).toHaveCount(1)
   await expect(lines.filter({ hasText: 'Lin Wei joined' })).toHaveCount(1)
   await checkPage(ada)
+  await ada.getByRole('link', { name: added }).click()
+  await expect(ada.getByRole('heading', { name: 'readme', level: 1 })).toBeVisible()
   await lin.goto(`${kb}/settings/activity`)
   await expect(lin.getByText(filled(activity.restored, by))).toHaveCount(0)
 })

@@ -3,8 +3,10 @@ import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { Avatar } from '#app/people/avatar.tsx'
 import { sentenceOf } from '#app/routes/kb/chats/system-messages/sentence-of.ts'
+import { resourcePlacePath } from '#app/routes/kb/resources/preview/place-path.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/empty.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { LoadedList } from '#app/ui/lists/loaded-list.tsx'
 import { Paging } from '#app/ui/lists/paging.tsx'
 import { upstream } from '#app/upstream/client.ts'
@@ -20,7 +22,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return { before, page: listed(answer, (page) => page) }
 }
 
-/** Newest first. */
+/** Newest first, day by day. */
 export default function KbActivity({ loaderData, params }: Route.ComponentProps) {
   const { t } = useTranslation('kbSettings')
   const { before, page } = loaderData
@@ -36,11 +38,7 @@ export default function KbActivity({ loaderData, params }: Route.ComponentProps)
           {activities.length === 0 && (
             <Empty icon="history" title={t('activity.empty')} text={t('activity.emptyText')} />
           )}
-          <ol>
-            {activities.map((activity) => (
-              <Line key={activity.id} activity={activity} />
-            ))}
-          </ol>
+          <Days kbId={params.kbId} activities={activities} />
           {(before || hasMore) && (
             <Paging>
               {before && (
@@ -61,23 +59,46 @@ export default function KbActivity({ loaderData, params }: Route.ComponentProps)
   )
 }
 
-function Line({ activity }: { activity: Activity }) {
-  const { moment } = useFormats()
+function Days({ kbId, activities }: { kbId: string; activities: Activity[] }) {
+  const { day, dayKey } = useFormats()
+  const days = Map.groupBy(activities, ({ createdAt }) => dayKey(createdAt))
+  return [...days].map(([key, ofDay]) => (
+    <section key={key} className="not-first:mt-6">
+      <h2 className="border-line border-b pb-1.5 text-base">{day(ofDay[0]?.createdAt ?? '')}</h2>
+      <ol>
+        {ofDay.map((activity) => (
+          <Line key={activity.id} kbId={kbId} activity={activity} />
+        ))}
+      </ol>
+    </section>
+  ))
+}
+
+function Line({ kbId, activity }: { kbId: string; activity: Activity }) {
+  const { time } = useFormats()
   const sentence = useSentence(activity)
-  const { actor, createdAt } = activity
+  const { id, kind, actor, createdAt } = activity
+  // What was uploaded is still here, and has this id.
+  const isHere = kind === 'uploaded' || kind === 'linked'
   return (
-    <li className="grid grid-cols-[32px_minmax(0,1fr)] items-center gap-x-3 border-line border-b py-3 last:border-b-0">
+    <li className="grid grid-cols-[32px_minmax(0,1fr)_auto] items-center gap-x-3 border-line border-b py-2.5 last:border-b-0">
       {actor ? (
         <Avatar id={actor.id} name={actor.displayName} picture={actor.profileURL} />
       ) : (
         <span />
       )}
       <p className="wrap-anywhere">
-        {sentence}{' '}
-        <time className="whitespace-nowrap text-ink-2 text-sm" dateTime={createdAt}>
-          {moment(createdAt)}
-        </time>
+        {isHere ? (
+          <Link className="hover:underline" to={resourcePlacePath(kbId, { resourceId: id })}>
+            {sentence}
+          </Link>
+        ) : (
+          sentence
+        )}
       </p>
+      <time className="whitespace-nowrap text-ink-2 text-sm" dateTime={createdAt}>
+        {time(createdAt)}
+      </time>
     </li>
   )
 }
