@@ -41,6 +41,7 @@ export const keyUse: Record<CallName, KeyUse> = {
   joinKb: 'write',
   favoriteKb: 'write',
   inviteByEmail: 'write',
+  suggestInvitees: 'readEverywhere',
   listCollaborators: 'read',
   leaveKb: 'write',
   changeRole: 'write',

@@ -34,6 +34,7 @@ export const limits = {
   linkCardsPerKind: 50,
   sharedKbsShown: 50,
   emailsPerInvite: 50,
+  suggestedInvitees: 6,
   invitationDays: 7,
   invitationTokenLength: 200,
   sharedWithShown: 20,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from '#contract/call.ts'
 import { invitee, kbMember } from '#contract/entities/kb.ts'
 import { assignableRole } from '#contract/entities/roles.ts'
+import { person } from '#contract/entities/user.ts'
 import { email, id, limit, word } from '#contract/fields.ts'
 import { limits } from '#contract/limits.ts'
 import { kbParams } from './kbs.ts'
@@ -27,6 +28,15 @@ export const memberCalls = {
     spellings: { Emails: 'emails' },
     answer: collaborators,
     rate: 'invitation',
+  }),
+  suggestInvitees: call({
+    method: 'GET',
+    path: '/kb/:kbId/collaborators/suggestions',
+    access: 'signed_in',
+    summary:
+      'Some people who are neither members nor invited, but members of other knowledge bases that the person administers (administrators).',
+    params: kbParams,
+    answer: z.object({ people: z.array(person.extend({ email: z.string() })) }),
   }),
   listCollaborators: call({
     method: 'GET',

@@ -55,6 +55,7 @@ export const examples: [CallName, Example][] = [
   ['changeRole', (w) => inKb({ user_id: w.member.id, role: 'admin' })(w)],
   ['renewSharedLink', inKb()],
   ['listJoinRequests', inKb()],
+  ['suggestInvitees', inKb()],
   ['listResources', inKb()],
   ['listTopics', inKb()],
   ['readResource', onResource()],

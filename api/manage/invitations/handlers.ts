@@ -17,6 +17,7 @@ import {
   renewSharedLink,
   requestBySharedLink,
 } from './shared-link.ts'
+import { suggestInvitees } from './suggest.ts'
 
 export const invitationHandlers = {
   inviteByEmail: async (context, { params, body }) => {
@@ -36,6 +37,8 @@ export const invitationHandlers = {
     ])
     return { collaborators, invitees }
   },
+
+  suggestInvitees: (context, { params }) => suggestInvitees(context, params.kbId),
 
   withdrawInvitation: (context, { params }) =>
     withdrawInvitation(context, params.kbId, params.inviteeId),

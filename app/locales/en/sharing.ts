@@ -37,6 +37,8 @@ export const en = {
     noMails:
       'No mails are sent here: people with an account find it in their inbox; give others the link.',
     placeholder: 'ada@example.com, lin@example.com',
+    suggested: 'From your other knowledge bases',
+    person: 'Invite {{name}}',
     role: 'Role',
     button: 'Invite',
     people_one: 'Invite {{count}} person',

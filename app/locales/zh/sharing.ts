@@ -39,6 +39,8 @@ export const zh = {
     help: '多个地址用逗号分隔。对方接受邀请后加入，邀请 {{days}} 天内有效。',
     noMails: '本站不发送邮件：有账号的人会在收件箱中看到邀请，其他人请发送链接。',
     placeholder: '例如 ada@example.com，lin@example.com',
+    suggested: '来自你的其他知识库',
+    person: '邀请 {{name}}',
     role: '角色',
     button: '邀请',
     people_other: '邀请 {{count}} 人',

@@ -116,6 +116,7 @@ export const table: Table = {
   favoriteKb: { ...members, stranger: ifPublic },
 
   inviteByEmail: administrators,
+  suggestInvitees: administrators,
   listCollaborators: members,
   leaveKb: { ...members, owner: 'last_owner' },
   changeRole: {

@@ -51,6 +51,7 @@ export const kbTries: Record<Names, CallAttempt> = {
   favoriteKb: inKb(() => ({ isFavorite: true })),
 
   inviteByEmail: inKb(() => ({ Emails: [`${newId()}@example.org`] })),
+  suggestInvitees: inKb(),
   listCollaborators: inKb(),
   listActivity: inKb(),
   leaveKb: async ({ kb, entities, people }, actor) => {

@@ -64,7 +64,7 @@ function LineActions({ line }: { line: BookLine }) {
   const busy = fetcher.state !== 'idle'
   const change = { method: 'post', action: href('/kb/:kbId/book', { kbId }) } as const
   return (
-    <div className="-ml-3.5 flex flex-wrap items-start gap-x-1 print:hidden">
+    <div className="-ml-2 flex flex-wrap items-start print:hidden [&_.button]:gap-1.5 [&_.button]:px-2 [&_.button]:font-normal [&_.button]:text-ink-2 [&_.button]:text-sm [&_.button:hover]:text-ink">
       <ButtonLink
         look="quiet"
         icon="chat_bubble"

@@ -14,25 +14,35 @@ import { useSignedIn } from '#app/upstream/use-signed-in.ts'
 import { limits } from '#contract/limits.ts'
 import { assignableRoles } from '#contract/roles.ts'
 import { countAddresses, splitAddresses } from './addresses.ts'
+import { SuggestedPeople } from './suggested-people.tsx'
 
 /** Other errors are about whether the address may be invited. */
 const malformed = ['not_an_email', 'too_long']
 
+export interface Suggested {
+  id: string
+  displayName: string
+  profileURL: string | null
+  email: string
+}
+
 interface InviteFormProps {
   refused: Refused | undefined
+  suggested: Suggested[]
   /** Addresses of members, who are not invited again. */
   members: string[]
 }
 
 /** Enter sends the form. */
-export function InviteForm({ refused, members }: InviteFormProps) {
+export function InviteForm({ refused, suggested, members }: InviteFormProps) {
   const { t } = useTranslation(['sharing', 'common'])
   const { typed, type, clearedAt } = useTyped(refused)
   const { key } = useLocation()
   const script = useHydrated()
   const { emails } = useFields('invites', { refused }).fields
   const busy = useNavigation().formMethod === 'POST'
-  const isEmpty = splitAddresses(typed).length === 0
+  const addresses = splitAddresses(typed)
+  const isEmpty = addresses.length === 0
   const count = countAddresses(typed, members)
   const sendsMails = useSignedIn().user.can.getMails
   const help = t('invite.help', { days: limits.invitationDays })
@@ -78,6 +88,13 @@ export function InviteForm({ refused, members }: InviteFormProps) {
           </SelectField>
           <Invite count={count} busy={busy} disabled={script && isEmpty} />
         </div>
+        <SuggestedPeople
+          people={suggested.filter(({ email }) => !addresses.includes(email))}
+          onChoose={(email) => {
+            type([...addresses, email].join(', '))
+            document.getElementById('emails')?.focus()
+          }}
+        />
       </DialogForm>
     </DialogSection>
   )

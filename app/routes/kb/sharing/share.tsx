@@ -3,7 +3,8 @@ import { data, href } from 'react-router'
 import { DialogPage } from '#app/dialogs/dialog-page.tsx'
 import { DialogSection, SectionLine } from '#app/dialogs/dialog-section.tsx'
 import { withinDialogOf } from '#app/dialogs/within.ts'
-import { submitForm } from '#app/forms/submit.ts'
+import { readForm } from '#app/forms/read-form.ts'
+import { submit } from '#app/forms/submit.ts'
 import { CopyField } from '#app/forms/toasts/copy-field.tsx'
 import { useNotify } from '#app/forms/toasts/toasts.tsx'
 import { useAnswer } from '#app/forms/use-answer.ts'
@@ -33,10 +34,15 @@ const shownMembers = 6
 
 const noMembers = { collaborators: [], invitees: [] }
 
+const nobody = { people: [] }
+
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const api = upstream({ request, context })
   const kb = await api.readKb({ params })
-  const { collaborators, invitees } = kb.role ? await api.listCollaborators({ params }) : noMembers
+  const [{ collaborators, invitees }, suggested] = await Promise.all([
+    kb.role ? api.listCollaborators({ params }) : noMembers,
+    kb.can.share ? api.suggestInvitees({ params }) : nobody,
+  ])
   const administrators = kb.can.share ? [] : collaborators.filter((it) => isAdministrator(it.role))
   const origin = publicOrigin({ request, context })
   const link = kb.invitationLink && origin + kb.invitationLink
@@ -44,30 +50,35 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const title = getTranslator(context).getFixedT(null, 'sharing')('title')
   const members = kb.can.share ? collaborators.slice(0, shownMembers) : []
   const addresses = kb.can.share ? collaborators.flatMap(({ email }) => email ?? []) : []
-  const shown = { title, kb, link, members, addresses, invitees, administrators, address }
-  return data(shown, { status: kb.role ? 200 : 403 })
+  const people = { members, addresses, invitees, administrators, suggested: suggested.people }
+  return data({ title, kb, link, address, ...people }, { status: kb.role ? 200 : 403 })
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { attempt } = upstream({ request, context })
-  return submitForm(
-    { request },
-    invitesInput,
-    async (body) => {
-      const answer = await attempt.inviteByEmail({ params, body })
-      if (!answer.ok) return answer
-      // Members among them keep their role and are not invited.
-      const invited = answer.data.invitees.filter(({ email }) => body.emails.includes(email))
-      return { ...answer, data: { count: invited.length } }
-    },
-    ({ count }) =>
-      redirectWithFlash(
-        withinDialogOf(request, href('/kb/:kbId/share', params)),
-        count > 0
-          ? { kind: 'success', key: 'invited', values: { count } }
-          : { kind: 'info', key: 'invitedMembers' },
-      ),
+  const outcome = await submit(await readInvites(request), invitesInput, async (body) => {
+    const answer = await attempt.inviteByEmail({ params, body })
+    if (!answer.ok) return answer
+    // Members among them keep their role and are not invited.
+    const invited = answer.data.invitees.filter(({ email }) => body.emails.includes(email))
+    return { ...answer, data: { count: invited.length } }
+  })
+  if (!outcome.ok) return data({ refused: outcome.result }, { status: outcome.status })
+  const { count } = outcome.data
+  return redirectWithFlash(
+    withinDialogOf(request, href('/kb/:kbId/share', params)),
+    count > 0
+      ? { kind: 'success', key: 'invited', values: { count } }
+      : { kind: 'info', key: 'invitedMembers' },
   )
+}
+
+// Without script, the address of the suggested person whose button was pressed follows the typed.
+async function readInvites(request: Request): Promise<FormData> {
+  const form = await readForm(request)
+  const addresses = [form.get('emails'), form.get('suggested')].filter(Boolean)
+  form.set('emails', addresses.join(', '))
+  return form
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -77,7 +88,7 @@ export default function Share({ loaderData, params, ...props }: Route.ComponentP
   const actionData = useAnswer(props.actionData)
   const { t } = useTranslation('sharing')
   const gone = useKbDialog(params.kbId)
-  const { kb, link, members, addresses, invitees, administrators, address } = loaderData
+  const { kb, link, members, addresses, suggested, invitees, administrators, address } = loaderData
   const notify = useNotify()
   const refused = actionData?.refused
   useEffect(() => {
@@ -92,7 +103,7 @@ export default function Share({ loaderData, params, ...props }: Route.ComponentP
           kb.role && <MemberShare kb={kb} address={address} administrators={administrators} />
         }
       >
-        <InviteForm refused={refused} members={addresses} />
+        <InviteForm refused={refused} suggested={suggested} members={addresses} />
         {link && <LinkField kb={kb} link={link} />}
         {(address || !kb.isPublic) && <WhoSees kb={kb} address={address} />}
         <InviteeList kbId={kb.id} invitees={invitees} />
