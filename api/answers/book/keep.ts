@@ -131,7 +131,7 @@ async function keptOfFile(
   if (!page || resource.status !== 'completed') throw new ApiError('page_not_found')
   const span = spanOf(page.text, quote, start)
   const { first_line: first } = page
-  const cell = cellAt({ ...page, ...page.view }, span.start)
+  const cell = cellAt({ ...page, ...page.view }, span.start, span.end)
   const place: BookPlace = {
     version: resource.version,
     page: n,

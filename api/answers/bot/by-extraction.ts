@@ -4,6 +4,7 @@ import type { StoredCitation } from '#api/chats/messages/tables.ts'
 import { columnsOf } from '#api/documents/words/cell-at.ts'
 import { createYield } from '#api/platform/yield.ts'
 import type { BotOutcome } from '#contract/entities/chat.ts'
+import type { Span } from '#shared/match-quote.ts'
 import { extractAnswer } from './extract/answer.ts'
 import { firstQuotes } from './extract/asked-heading.ts'
 import type { Judged } from './extract/confidence.ts'
@@ -35,13 +36,15 @@ export async function answerByExtraction(
   const answer = await extractAnswer(question, passages, meanings)
   const pause = createYield()
   const citations: StoredCitation[] = []
-  for (const { passageIndex, start, end, mark } of answer.found ? answer.citations : []) {
+  for (const { passageIndex, start, end, mark, cells } of answer.found ? answer.citations : []) {
     const source = sources[passageIndex]
     if (!source) continue
     await pause()
     const citation = citationOf(source, citations.length + 1, { start, end })
-    const words = mark ? { start: mark.start - start, end: mark.end - start } : null
-    citations.push({ ...citation, marks: marksOf(question, citation.quote, words) })
+    const within = (one: Span) => ({ start: one.start - start, end: one.end - start })
+    const marks =
+      cells?.map(within) ?? marksOf(question, citation.quote, mark ? within(mark) : null)
+    citations.push({ ...citation, marks })
   }
   return answerWithCitations({ content: '', citations })
 }

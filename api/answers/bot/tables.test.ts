@@ -55,14 +55,26 @@ const suppliers = [
   'Western Catering,Rhys Morgan,+44 29 310 77,Cardiff,2025-01-15,120500',
 ].join('\n')
 
-test('a question about two columns of a row gets both cells', async () => {
+test('a question about two columns of a row gets one quote with both cells', async () => {
   const both = await answers(
     'suppliers.csv',
     suppliers,
     'Who is the contact for Harbour Cleaning, and what is the phone number?',
   )
-  expect(both.map(({ quote }) => quote)).toEqual(['Tim Vos', '+31 10 778 21'])
-  expect(both.map(({ cell }) => cell?.column)).toEqual(['Contact', 'Phone'])
+  expect(both.map(({ quote }) => quote)).toEqual(['Tim Vos\t+31 10 778 21'])
+  expect(both[0]?.cell?.column).toBe('Contact · Phone')
+  expect(both[0]?.marks).toEqual([
+    { start: 0, end: 7 },
+    { start: 8, end: 21 },
+  ])
+  const apart = await answers(
+    'suppliers.csv',
+    suppliers,
+    'What are the contact and the city of Western Catering?',
+  )
+  expect(apart.map(({ quote, marks }) => marks.map((at) => quote.slice(at.start, at.end)))).toEqual(
+    [['Rhys Morgan', 'Cardiff']],
+  )
   const order = await answers(
     'suppliers.csv',
     suppliers,

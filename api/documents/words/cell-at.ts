@@ -28,13 +28,16 @@ const fewestNamedColumns = 3
 const headedKinds = new Set<PageKind>(['section', 'slide'])
 const separator = /^\s*\|[\s|:-]*-[\s|:-]*\|\s*$/
 
+/** Finds the cell at `start`, up to `end` if more cells of its row are quoted. */
+export type CellsAt = (start: number, end?: number) => CitedCell | undefined
+
 /** The row and column at a position in a page's text; undefined outside of tables. */
-export function cellAt(page: TablePage, at: number): CitedCell | undefined {
-  return cellsIn(page)(at)
+export function cellAt(page: TablePage, start: number, end?: number): CitedCell | undefined {
+  return cellsIn(page)(start, end)
 }
 
 /** As `cellAt`, for several positions in the page's text, which is read once for all. */
-export function cellsIn(page: TablePage): (at: number) => CitedCell | undefined {
+export function cellsIn(page: TablePage): CellsAt {
   // Tabs in plain lines are mostly the indentation of code.
   if (page.kind === 'lines') return () => undefined
   const lines = page.text.split('\n')
@@ -42,24 +45,35 @@ export function cellsIn(page: TablePage): (at: number) => CitedCell | undefined 
   const { above, isHeader } = headersOf(page, lines)
   const isSheet = page.kind === 'sheet'
   const rows = isSheet ? rowNumbers(page, lines.length) : []
-  return (at) => {
-    const { index, column } = placeOf(at)
+  return (start, end = start) => {
+    const { index, column } = placeOf(start)
     const cells = cellsOf(lines[index] ?? '')
     if (!isSheet && cells.length < 2) return undefined
     const row = isHeader(index) ? null : (rows[index] ?? null)
-    return cellOf({ cells, names: above[index], row, column })
+    const last = placeOf(Math.max(start, end - 1))
+    const lastColumn = last.index === index ? last.column : column
+    return cellOf({ cells, names: above[index], row, column, lastColumn })
   }
 }
 
-type RowAt = { cells: string[]; names: string[] | undefined; row: number | null; column: number }
+type RowAt = {
+  cells: string[]
+  names: string[] | undefined
+  row: number | null
+  column: number
+  lastColumn: number
+}
 
-function cellOf({ cells, names, row, column }: RowAt): CitedCell | undefined {
+function cellOf({ cells, names, row, column, lastColumn }: RowAt): CitedCell | undefined {
   const nameOf = (n: number) => (names?.[n] ? cutAtWord(names[n], keptOfCell) : null)
   const firstFilled = cells.findIndex((cell) => cell !== '')
   const isFirst = firstFilled === column || firstFilled < 0
+  const columns = cells
+    .slice(column, lastColumn + 1)
+    .map((cell, n) => (cell !== '' || n === 0 ? nameOf(column + n) : null))
   const cell: CitedCell = {
     row,
-    column: nameOf(column),
+    column: columns.filter((name) => name !== null).join(' · ') || null,
     first: isFirst
       ? null
       : { column: nameOf(firstFilled), text: cutAtWord(cells[firstFilled] ?? '', keptOfCell) },

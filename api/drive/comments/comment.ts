@@ -91,7 +91,7 @@ function citationOf(
   { start, end }: Span,
 ): StoredCitation {
   const line = first === null ? null : first + text.slice(0, start).split('\n').length - 1
-  const cell = cellAt({ kind, text, ...view }, start)
+  const cell = cellAt({ kind, text, ...view }, start, end)
   return {
     n: 1,
     resourceId: resource.id,

@@ -99,7 +99,7 @@ type Page = {
 function checkedOf({ message_id, n, citation }: Row, { title, kind, name, text, view }: Page) {
   if (kind === null || text === null || !isRight(citation, text))
     return { message_id, n, citation: null }
-  const cell = cellAt({ kind, text, ...view }, citation.start)
+  const cell = cellAt({ kind, text, ...view }, citation.start, citation.end)
   const kept = { ...citation, title, pageKind: kind, pageName: name, ...(cell && { cell }) }
   return { message_id, n, citation: kept }
 }

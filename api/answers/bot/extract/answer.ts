@@ -3,14 +3,15 @@ import type { Question } from '#api/answers/search/question.ts'
 import { blocksOf, type Sentence } from '#api/documents/words/sentences.ts'
 import { createYield } from '#api/platform/yield.ts'
 import { answeringWords } from './answering-words.ts'
-import { weigh } from './asked-heading.ts'
-import { cellsOf, isPhoneAsked, withNames } from './cell.ts'
+import { maxQuoteCharacters, weigh } from './asked-heading.ts'
+import { isPhoneAsked } from './cell.ts'
 import { isAnswered, isHeadingOf, type Judged } from './confidence.ts'
 import { designationFit, mayTellAge } from './designation.ts'
 import { type Features, type Seen, seeSentences, startsWithAnaphora } from './features.ts'
 import { isLabelAsked } from './labelled.ts'
 import { saysOfNobody } from './nobody.ts'
 import { sentencesForOtherParts } from './other-parts.ts'
+import { quotesOfRow, type RowQuote } from './row-quote.ts'
 import { behindOf, bestFitting, hasNameAsked, isOtherRow, isRow, lacksOf } from './rows.ts'
 
 // Trained on half of the articles of an English and a Chinese question set, checked on the other
@@ -41,12 +42,7 @@ const labelWeight = 8
 /** A sentence on arm A, if the question names arm A. */
 const designationWeight = 1.5
 
-type Citation = {
-  passageIndex: number
-  start: number
-  end: number
-  mark?: { start: number; end: number }
-}
+type Citation = RowQuote & { passageIndex: number }
 
 export type Extracted = { found: boolean; citations: Citation[] }
 const nothing: Extracted = { found: false, citations: [] }
@@ -75,7 +71,6 @@ const nearScore = { other: 2.5, same: 1.5 }
 const secondSentenceWithin = { short: 4, long: 3 }
 const shortQuoteCharacters = 400
 const contextWithin = 2
-const maxQuoteCharacters = 560
 
 /**
  * At most three quotes of one or two sentences, the best first; `found` is false if none is likely
@@ -218,12 +213,15 @@ function overlaps(one: Citation, other: Citation): boolean {
   return isSamePassage && one.start < other.end && one.end > other.start
 }
 
-type Source = Pick<Judged, 'text' | 'weights' | 'columns'> & { question: Question; asked: string }
+type Source = Parameters<typeof answeringWords>[0] & Pick<Judged, 'columns'>
 
 function quotesOf(best: Scored, source: Source): Citation[] {
   const { passageIndex } = best
   const answer = answerBelow(best)
-  if (isRow(answer)) return cellsIn(answer, source).map((cell) => ({ passageIndex, ...cell }))
+  if (isRow(answer)) {
+    const rows = answer.siblings.filter(isRow)
+    return quotesOfRow(answer, rows, source).map((quote) => ({ passageIndex, ...quote }))
+  }
   const second = secondSentence(answer)
   const said = second ? span(answer.sentence, second.sentence) : answer.sentence
   const { start, end } = span(said, endOfClauses(answer, second).sentence)
@@ -248,16 +246,6 @@ function endOfClauses(answer: Scored, second: Scored | undefined): Scored {
 function answerBelow(best: Scored): Scored {
   const after = best.siblings[best.index + 1]
   return after?.opens && !after.isHeading && isQuestion(best.text) ? after : best
-}
-
-function cellsIn(answer: Scored, source: Source): Omit<Citation, 'passageIndex'>[] {
-  const { names, row } = withNames(answer.siblings.filter(isRow), answer, source.columns)
-  const mark = answeringWords(source, [row.sentence])
-  return cellsOf({ names, row: row.text }, source.question).map((cell) => {
-    const [start, end] = [row.sentence.start + cell.start, row.sentence.start + cell.end]
-    const isMarked = !cell.isColumn && mark && mark.start >= start && mark.end <= end
-    return { start, end, ...(isMarked ? { mark } : {}) }
-  })
 }
 
 function isQuestion(text: string): boolean {

@@ -13,7 +13,7 @@ const least = 20
 /** Blocks are quoted until they say this much together. */
 const enoughCharacters = 120
 const mostBlocks = 3
-const longestQuote = 560
+export const maxQuoteCharacters = 560
 
 /**
  * What a question such as “What do the files say about ‘Expenses’?” asks about, as it may stand
@@ -58,6 +58,6 @@ export function weigh(text: string): number {
 
 function firstSentences(block: string, from: number): Sentence {
   const [first = { start: 0, end: block.length }, second] = sentencesOf(block)
-  const end = second && second.end <= longestQuote ? second.end : first.end
-  return { start: from + first.start, end: from + Math.min(end, longestQuote) }
+  const end = second && second.end <= maxQuoteCharacters ? second.end : first.end
+  return { start: from + first.start, end: from + Math.min(end, maxQuoteCharacters) }
 }

@@ -20,7 +20,7 @@ const askedOfEachFile = 40
 /** A blank line, a cell of a table, a list item or a heading. */
 const border = /\n\s*\n|\t|\n\s*(?:[-*•#>]|\d{1,3}[.)]\s)/u
 
-test.each(files)('every quote of %s is inside one block', async (file) => {
+test.each(files)('every quote of %s is inside one block, or has cells of one row', async (file) => {
   const read = await readDocument({ content: file, name: path.basename(file) }).catch(() => null)
   const passages = makePassages(read?.document.pages ?? [])
   const sentences = passages.flatMap(({ text }) =>
@@ -30,9 +30,10 @@ test.each(files)('every quote of %s is inside one block', async (file) => {
   for (const asked of sentences.filter((_, index) => index % step === 0)) {
     const ranked = rank(asked, passages).slice(0, 12)
     const { citations } = await extractAnswer(asked, ranked)
-    const quotes = citations.map(({ passageIndex, start, end }) =>
-      ranked[passageIndex]?.text.slice(start, end),
-    )
+    const quotes = citations.flatMap(({ passageIndex, start, end, cells }) => {
+      const quote = ranked[passageIndex]?.text.slice(start, end)
+      return cells ? quote?.split('\t') : [quote]
+    })
     expect(quotes.filter((quote) => !quote || border.test(quote))).toEqual([])
   }
 })

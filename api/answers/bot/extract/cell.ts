@@ -35,7 +35,7 @@ export function namesAbove({ text, columns }: WithColumns, { start, end }: Sente
   return of && !of.areNames ? of.names.join('\t') : undefined
 }
 
-type Row = { text: string; score: number; sentence: Sentence }
+export type Row = { text: string; score: number; sentence: Sentence }
 
 /** A row with the names of its columns, beginning with the column in which its text begins. */
 export type NamedRow<T> = { names: string[]; row: T }

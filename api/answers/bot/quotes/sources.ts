@@ -71,7 +71,7 @@ export function citationOf(source: Source, n: number, quote: Span): StoredCitati
   const start = source.start + quote.start
   const end = source.start + quote.end
   const { resourceId, version, title, page, pageKind, pageName, pageText: text } = source
-  const cell = cellAt({ kind: pageKind, text, ...source.view }, start)
+  const cell = cellAt({ kind: pageKind, text, ...source.view }, start, end)
   return {
     n,
     resourceId,

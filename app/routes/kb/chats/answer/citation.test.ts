@@ -3,9 +3,10 @@ import { expect, test } from 'vitest'
 import { en } from '#app/locales/en.ts'
 import { createTranslator } from '#app/locales/translator.ts'
 import { zh } from '#app/locales/zh.ts'
+import { cellBorder } from '#app/ui/text/excerpt-parts.ts'
 import type { Citation } from '#contract/entities/citation.ts'
 import { cellWords } from '#shared/cell-words.ts'
-import { placeNamer } from './citation.ts'
+import { markedParts, placeNamer } from './citation.ts'
 
 type Cited = Pick<Citation, 'title' | 'page' | 'pageKind' | 'pageName' | 'line' | 'cell'>
 
@@ -35,4 +36,18 @@ test('what is not known of a quoted cell is left out', () => {
   const unnamed = { row: null, column: null, first: { column: null, text: 'Deputy' } }
   expect(inWords(en, { ...text, cell: unnamed })).toEqual(['a.docx, “Staff”', 'Deputy'])
   expect(inWords(en, sheet)).toEqual(['a.csv, part 1', ''])
+})
+
+test('cells of a row in one quote are apart, and each that was asked for is marked', () => {
+  const marks = [
+    { start: 0, end: 3 },
+    { start: 9, end: 13 },
+  ]
+  expect(markedParts({ quote: 'Ada\tOslo\t4411', marks })).toEqual([
+    '',
+    'Ada',
+    `${cellBorder}Oslo${cellBorder}`,
+    '4411',
+    '',
+  ])
 })

@@ -56,11 +56,12 @@ export function citedPlacePath(citation: Citation): string {
 
 /**
  * Every second part is marked: the words that answer the question, or else the whole quote, which a
- * person may have chosen over several blocks.
+ * person may have chosen over several blocks. Cells of a row are apart.
  */
 export function markedParts({ quote, marks }: Pick<Citation, 'quote' | 'marks'>): string[] {
+  if (marks.length > 0 && quote.includes('\t')) return excerptParts({ excerpt: quote, marks })
   if (marks.length > 0) return cutAt(quote, 0, marks)
-  return ['', quote.includes('\n') ? excerptParts({ excerpt: quote, marks }).join('') : quote]
+  return ['', /[\t\n]/.test(quote) ? excerptParts({ excerpt: quote, marks }).join('') : quote]
 }
 
 /**
