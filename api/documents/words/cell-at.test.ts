@@ -32,6 +32,17 @@ test('the first cell of a row is not said twice, and the names of columns are in
   expect(cellOf(pages, 'Contact')).toMatchObject({ row: null, column: null })
 })
 
+test('if several rows begin with the same cell, the next words of the row are said too', () => {
+  const { pages } = extractCsv('Month,Year,Product,Units\nApril,2026,Lamp,7\nApril,2026,Desk,9\n')
+  expect(cellOf(pages, '9')).toEqual({
+    row: 3,
+    column: 'Units',
+    first: { column: 'Month', text: 'April' },
+    also: { column: 'Product', text: 'Desk' },
+  })
+  expect(cellOf(pages, 'Desk')).not.toHaveProperty('also')
+})
+
 test('rows on later pages of a sheet count from the beginning of the file', () => {
   const rows = Array.from({ length: 4_000 }, (_, n) => `device ${n + 2},keeper ${n + 2}`)
   const { pages } = extractCsv(['Device,Keeper', ...rows].join('\n'))

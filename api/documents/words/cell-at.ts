@@ -45,6 +45,7 @@ export function cellsIn(page: TablePage): CellsAt {
   const { above, isHeader } = headersOf(page, lines)
   const isSheet = page.kind === 'sheet'
   const rows = isSheet ? rowNumbers(page, lines.length) : []
+  const isRepeated = repeatedIn(lines)
   return (start, end = start) => {
     const { index, column } = placeOf(start)
     const cells = cellsOf(lines[index] ?? '')
@@ -52,8 +53,26 @@ export function cellsIn(page: TablePage): CellsAt {
     const row = isHeader(index) ? null : (rows[index] ?? null)
     const last = placeOf(Math.max(start, end - 1))
     const lastColumn = last.index === index ? last.column : column
-    return cellOf({ cells, names: above[index], row, column, lastColumn })
+    return cellOf({ cells, names: above[index], row, column, lastColumn, isRepeated })
   }
+}
+
+/** Whether several rows begin with a cell. The rows are only counted when one asks. */
+function repeatedIn(lines: string[]): (first: string) => boolean {
+  let counts: Map<string, number> | undefined
+  return (first) => {
+    counts ??= countedFirst(lines)
+    return (counts.get(first) ?? 0) > 1
+  }
+}
+
+function countedFirst(lines: string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const line of lines) {
+    const first = line.slice(0, Math.max(0, line.indexOf('\t'))).trim()
+    if (first !== '') counts.set(first, (counts.get(first) ?? 0) + 1)
+  }
+  return counts
 }
 
 type RowAt = {
@@ -62,23 +81,36 @@ type RowAt = {
   row: number | null
   column: number
   lastColumn: number
+  isRepeated: (first: string) => boolean
 }
 
-function cellOf({ cells, names, row, column, lastColumn }: RowAt): CitedCell | undefined {
+function cellOf(place: RowAt): CitedCell | undefined {
+  const { cells, names, row, column, lastColumn } = place
   const nameOf = (n: number) => (names?.[n] ? cutAtWord(names[n], keptOfCell) : null)
+  const named = (n: number) => ({
+    column: nameOf(n),
+    text: cutAtWord(cells[n] ?? '', keptOfCell),
+  })
   const firstFilled = cells.findIndex((cell) => cell !== '')
   const isFirst = firstFilled === column || firstFilled < 0
+  const also = isFirst ? -1 : otherWords(place, firstFilled)
   const columns = cells
     .slice(column, lastColumn + 1)
     .map((cell, n) => (cell !== '' || n === 0 ? nameOf(column + n) : null))
   const cell: CitedCell = {
     row,
     column: columns.filter((name) => name !== null).join(' · ') || null,
-    first: isFirst
-      ? null
-      : { column: nameOf(firstFilled), text: cutAtWord(cells[firstFilled] ?? '', keptOfCell) },
+    first: isFirst ? null : named(firstFilled),
+    ...(also >= 0 && { also: named(also) }),
   }
   return cell.row || cell.column || cell.first ? cell : undefined
+}
+
+/** The column that tells a row from others with the same first cell; -1 if there is none. */
+function otherWords({ cells, column, lastColumn, isRepeated }: RowAt, first: number): number {
+  if (!isRepeated(cells[first] ?? '')) return -1
+  const isQuoted = (n: number) => n >= column && n <= lastColumn
+  return cells.findIndex((cell, n) => n > first && !isQuoted(n) && /\p{L}/u.test(cell))
 }
 
 /** `column`: counted from 0. `areNames`: the position is in the names themselves. */

@@ -23,6 +23,10 @@ const cell = { row: 3, column: 'Contact', first: { column: 'Area', text: 'Coolin
 test('the place of a quoted cell is its row, and its column is beside the first cell of the row', () => {
   expect(inWords(en, { ...sheet, cell })).toEqual(['a.csv, row 3', 'Area: Cooling · Contact'])
   expect(inWords(en, { ...sheet, pageName: 'June', cell })[0]).toBe('a.csv, “June”, row 3')
+  const also = { column: 'Room', text: 'Pumps' }
+  expect(inWords(en, { ...sheet, cell: { ...cell, also } })[1]).toBe(
+    'Area: Cooling · Room: Pumps · Contact',
+  )
   const chinese = { row: 3, column: '联系人', first: { column: '区域', text: '冷却' } }
   expect(inWords(zh, { ...sheet, cell: chinese })).toEqual([
     'a.csv，第 3 行',
