@@ -5,6 +5,7 @@ import { columnsOf } from '#api/documents/words/cell-at.ts'
 import { createYield } from '#api/platform/yield.ts'
 import type { BotOutcome } from '#contract/entities/chat.ts'
 import type { Span } from '#shared/match-quote.ts'
+import { answerFromColumns, type ColumnAnswer } from './columns/answer.ts'
 import { extractAnswer } from './extract/answer.ts'
 import { firstQuotes } from './extract/asked-heading.ts'
 import type { Judged } from './extract/confidence.ts'
@@ -15,15 +16,29 @@ import { type Draft, type Ending, emptyDraft } from './store.ts'
 
 const mostQuotesBelow = 3
 
-/** From the passages alone: below the heading that the question asks about, or by words. */
+/**
+ * From the files alone: below the heading that the question asks about, from the rows that it
+ * compares, or by words.
+ */
 export async function answerDirectly(
   question: string,
-  { below, ranked, sources, toRead }: Passages,
+  { below, ranked, sources, toRead, tables }: Passages,
   meanings: Meaning[] = [],
 ): Promise<Answer> {
   const headed = answerBelowHeading(question, below)
   if (headed.ending.outcome === 'found') return withFilesRead(headed, toRead)
+  const compared = await answerFromColumns(question, tables)
+  if (compared) return withFilesRead(answerOfColumns(compared), sources)
   return withFilesRead(await answerByExtraction(question, ranked, sources, meanings), sources)
+}
+
+function answerOfColumns({ content, quotes }: ColumnAnswer): Answer {
+  const citations = quotes.map(({ page, start, end, cells }, index): StoredCitation => {
+    const marks = cells.map((cell) => ({ start: cell.start - start, end: cell.end - start }))
+    const citation = citationOf(page, index + 1, { start, end })
+    return { ...citation, marks: marks.length > 1 ? marks : [] }
+  })
+  return answerWithCitations({ content, citations })
 }
 
 export async function answerByExtraction(

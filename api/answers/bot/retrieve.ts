@@ -3,6 +3,8 @@ import { findPassages, type RankedPassage } from '#api/answers/search/passages/f
 import type { Db } from '#api/schema.ts'
 import type { BotOutcome } from '#contract/entities/chat.ts'
 import { findBelow, type PlaceBelow } from './below-heading.ts'
+import type { SheetRead } from './columns/answer.ts'
+import { loadTables } from './columns/load.ts'
 import { askedHeading } from './extract/asked-heading.ts'
 import { fuseRanks } from './fuse-ranks.ts'
 import { isWithinOne, type KeptLine } from './kept-lines.ts'
@@ -11,7 +13,8 @@ import { loadSources, type PassagePlace, type Source } from './quotes/sources.ts
 
 /**
  * `ranked`: found by words, with `sources`. `below`: below the heading that the question asks
- * about. `kept`: lines of the commonplace book. `toRead`: all, also by meaning, for the model.
+ * about. `kept`: lines of the commonplace book. `toRead`: all, also by meaning, for the model. `tables`: whole, if
+ * the question compares or adds up what is in them.
  */
 export type Passages = {
   outcome: null
@@ -20,6 +23,7 @@ export type Passages = {
   below: Headed[]
   kept: Source[]
   toRead: Source[]
+  tables: SheetRead[]
 }
 
 export type Retrieved = { outcome: Extract<BotOutcome, 'no_files' | 'not_found'> } | Passages
@@ -64,7 +68,8 @@ export async function retrieve(
   const best = fuseRanks([direct.map(({ id }) => id), nearest], mostPassages)
   const order = [...new Set([...below.map(idOf), ...best, ...sequel.map(idOf)])]
   const others = await findPlaces(db, question.kbId, without(order, [...byWords, ...below]))
-  return load(db, question.kbId, { byWords, below, kept, others, order })
+  const loaded = await load(db, question.kbId, { byWords, below, kept, others, order })
+  return loaded ? withTables(db, question, loaded) : { outcome: 'not_found' }
 }
 
 type Found = {
@@ -80,7 +85,7 @@ async function load(
   db: Db,
   kbId: string,
   { byWords, below, kept, others, order }: Found,
-): Promise<Retrieved> {
+): Promise<Omit<Passages, 'tables'> | null> {
   const passages: FoundPlace[] = [...byWords, ...below, ...others]
   const places = [...passages, ...kept]
   const loaded = await loadSources(db, kbId, places)
@@ -90,7 +95,7 @@ async function load(
       return source ? [[id, source] as const] : []
     }),
   )
-  if (sourceOf.size === 0) return { outcome: 'not_found' }
+  if (sourceOf.size === 0) return null
   const ranked = byWords.filter(({ id }) => sourceOf.has(id))
   const sourcesOf = (ids: string[]) => ids.flatMap((id) => sourceOf.get(id) ?? [])
   const sources = sourcesOf(ranked.map(({ id }) => id))
@@ -102,6 +107,15 @@ async function load(
   const newLines = kept.filter((line) => !isWithinOne(line, passages))
   const toRead = sourcesOf([...order, ...newLines.map(idOf)])
   return { outcome: null, ranked, sources, below: headed, kept: lines, toRead }
+}
+
+async function withTables(
+  db: Db,
+  { kbId, text: question }: Asked,
+  found: Omit<Passages, 'tables'>,
+): Promise<Passages> {
+  const { ranked, sources } = found
+  return { ...found, tables: await loadTables(db, { kbId, question, ranked, sources }) }
 }
 
 function idOf({ id }: { id: string }): string {

@@ -32,11 +32,16 @@ function presentQuote(citation: StoredCitation): PublishedQuote {
   }
 }
 
-/** Without terms, lines of the book, earlier questions and a model. Empty if nothing answers. */
+/**
+ * Without terms, lines of the book, earlier questions, sums and a model. Empty if nothing answers.
+ */
 async function quote(db: Db, kbId: string, text: string): Promise<StoredCitation[]> {
   const found = await retrieve(db, { kbId, text, mayRead: true, resourceIds: [] })
   if (found.outcome) return []
-  return (await answerDirectly(text, found)).draft.citations
+  const { draft } = await answerDirectly(text, found)
+  if (draft.content === '') return draft.citations
+  // Visitors are shown quotes only.
+  return (await answerDirectly(text, { ...found, tables: [] })).draft.citations
 }
 
 async function countQuestion(db: Db, { id, visitor_questions: most }: PublishedRow): Promise<void> {

@@ -29,7 +29,44 @@ export async function loadSources(
   places: PassagePlace[],
 ): Promise<(Source | null)[]> {
   if (places.length === 0) return []
-  const pages = await db
+  const pages = await selectPages(db, kbId)
+    .where(
+      sql<boolean>`(pages.resource_id, pages.n) in (select * from unnest(
+        ${places.map((place) => place.resourceId)}::uuid[], ${places.map((place) => place.page)}::int[]))`,
+    )
+    .execute()
+  return places.map((place) => {
+    const page = pages.find((one) => one.resource_id === place.resourceId && one.n === place.page)
+    if (page?.text.slice(place.start, place.start + place.text.length) !== place.text) return null
+    return sourceOf(page, place)
+  })
+}
+
+/**
+ * All pages of a source's sheet, each with its whole text, in order. Null if they are longer than
+ * this together.
+ */
+export async function loadSheet(
+  db: Db,
+  kbId: string,
+  { resourceId, pageName }: Source,
+  mostCharacters: number,
+): Promise<Source[] | null> {
+  const ofSheet = selectPages(db, kbId)
+    .where('pages.resource_id', '=', resourceId)
+    .where('pages.kind', '=', 'sheet')
+    .where('pages.name', 'is not distinct from', pageName)
+  const size = await ofSheet
+    .clearSelect()
+    .select(sql<number>`coalesce(sum(length(pages.text)), 0)::float8`.as('characters'))
+    .executeTakeFirst()
+  if ((size?.characters ?? 0) > mostCharacters) return null
+  const pages = await ofSheet.orderBy('pages.n').execute()
+  return pages.map((page) => sourceOf(page, { start: 0, text: page.text }))
+}
+
+function selectPages(db: Db, kbId: string) {
+  return db
     .selectFrom('resource_pages as pages')
     .innerJoin('resources', 'resources.id', 'pages.resource_id')
     .select([
@@ -43,28 +80,24 @@ export async function loadSources(
     .select(['pages.first_line', 'pages.text', tableView('pages').as('view')])
     .where('resources.kb_id', '=', kbId)
     .where('resources.status', '=', 'completed')
-    .where(
-      sql<boolean>`(pages.resource_id, pages.n) in (select * from unnest(
-        ${places.map((place) => place.resourceId)}::uuid[], ${places.map((place) => place.page)}::int[]))`,
-    )
-    .execute()
-  return places.map((place) => {
-    const page = pages.find((one) => one.resource_id === place.resourceId && one.n === place.page)
-    if (page?.text.slice(place.start, place.start + place.text.length) !== place.text) return null
-    return {
-      resourceId: page.resource_id,
-      version: page.version,
-      title: page.title,
-      page: page.n,
-      pageKind: page.kind,
-      pageName: page.name,
-      firstLine: page.first_line,
-      pageText: page.text,
-      view: page.view,
-      start: place.start,
-      text: place.text,
-    }
-  })
+}
+
+type PageRow = Awaited<ReturnType<ReturnType<typeof selectPages>['execute']>>[number]
+
+function sourceOf(page: PageRow, { start, text }: Pick<PassagePlace, 'start' | 'text'>): Source {
+  return {
+    resourceId: page.resource_id,
+    version: page.version,
+    title: page.title,
+    page: page.n,
+    pageKind: page.kind,
+    pageName: page.name,
+    firstLine: page.first_line,
+    pageText: page.text,
+    view: page.view,
+    start,
+    text,
+  }
 }
 
 export function citationOf(source: Source, n: number, quote: Span): StoredCitation {

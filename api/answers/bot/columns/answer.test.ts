@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import type { Source } from '#api/answers/bot/quotes/sources.ts'
+import type { DocumentPage } from '#api/documents/analysis/document.ts'
+import { extractCsv } from '#api/documents/analysis/extract/csv.ts'
+import { extractMd } from '#api/documents/analysis/extract/md.ts'
+import { answerFromColumns } from './answer.ts'
+
+function sourcesOf(title: string, pages: DocumentPage[]): Source[] {
+  return pages.map(({ kind, name, text, view }, index) => {
+    const of = { resourceId: title, version: 1, title, page: index + 1 }
+    const whole = { pageText: text, start: 0, text }
+    return {
+      ...of,
+      ...whole,
+      pageKind: kind,
+      pageName: name ?? null,
+      firstLine: null,
+      view: view ?? {},
+    }
+  })
+}
+
+async function ask(question: string, table: string, title = 'table.csv') {
+  const isSheet = title.endsWith('.csv')
+  const { pages } = isSheet ? extractCsv(table) : extractMd(table)
+  const answer = await answerFromColumns(question, [
+    { pages: sourcesOf(title, pages), isWhole: isSheet },
+  ])
+  if (!answer) return null
+  const words = answer.quotes.map(({ page, start, end }) => page.pageText.slice(start, end))
+  return answer.content === '' ? words : [...words, answer.content]
+}
+
+const products =
+  'Product,Month,Units\nLamp,March,310\nLamp,April,90\nDesk,April,120\nChair,April,85\n'
+const wide = 'Product,March,April\nLamp,310,90\nDesk,20,"1,120"\nChair,50,85\n'
+const orders =
+  'Order,Customer,Amount\n1041,Harbour Ltd,€ 880\n1042,Mill & Sons,€ 1200\n1043,Quay,€ 95\n'
+const sales = '产品名称,月份,销量（件）\n台灯,三月,310\n台灯,四月,90\n书桌,四月,120\n'
+
+test.for<[question: string, table: string, quotes: string[]]>([
+  ['Which product sold most in April?', products, ['120']],
+  ['Which product sold most in April?', wide, ['1,120']],
+  ['Which product sold the fewest units in April?', products, ['85']],
+  ['Which order is the largest?', orders, ['€ 1200']],
+  ['What is the smallest amount?', orders, ['€ 95']],
+  ['Which customer has the largest order?', orders, ['Mill & Sons\t€ 1200']],
+  ['四月哪个产品销量最高？', sales, ['120']],
+  ['四月卖得最少的是哪个产品？', sales, ['90']],
+])('“%s” is answered by the row with that value', async ([question, table, quotes]) => {
+  expect(await ask(question, table)).toEqual(quotes)
+})
+
+test.for<[question: string, table: string, said: string[]]>([
+  [
+    'How many units were sold in April in total?',
+    products,
+    ['90', '120', '85', '90 [1] + 120 [2] + 85 [3] = 295'],
+  ],
+  [
+    'What is the total amount of all orders?',
+    orders,
+    ['€ 880', '€ 1200', '€ 95', '€ 880 [1] + € 1200 [2] + € 95 [3] = € 2175'],
+  ],
+  ['四月一共卖了多少？', sales, ['90', '120', '90 [1] + 120 [2] = 210']],
+])('“%s” is answered by a sum of its quotes', async ([question, table, said]) => {
+  expect(await ask(question, table)).toEqual(said)
+})
+
+test('a sum that the table has itself is quoted, and is not the largest value', async () => {
+  const table = 'Item,Cost\nRent,800\nHeat,95.50\nTotal,895.50\n'
+  expect(await ask('What is the total cost?', table)).toEqual(['895.50'])
+  expect(await ask('Which item has the highest cost?', table)).toEqual(['800'])
+})
+
+test.for<[question: string, table: string]>([
+  // Each product has several rows, and who sold most in all of them is no number of a row.
+  ['Which product sold most?', products],
+  // A word that the table does not have may change what is meant.
+  ['Which product sold most in Bergen?', products],
+  ['Which product has the most complaints in April?', products],
+  ['Which customer has the most orders?', orders],
+  ['How many orders are there in total?', orders],
+  ['Which product sold most after March?', products],
+  ['What is the second largest order?', orders],
+  // Two columns may be meant, or a column is not a number throughout.
+  ['Which site is the largest?', 'Site,Staff,Beds\nOslo,12,40\nLyon,30,20\n'],
+  ['What is the largest amount?', 'Order,Amount\n1,80\n2,unknown\n3,90\n'],
+  ['What is the largest amount?', 'Order,Amount\n1,80 kg\n2,90 g\n'],
+  ['What is the total amount?', 'Order,Amount\n1,1.200\n2,2.500\n'],
+  ['What is the total share?', 'Site,Share\nOslo,10%\nLyon,20%\n'],
+  ['哪个产品销量最高？', sales],
+  ['上海四月哪个产品销量最高？', sales],
+])('“%s” is not answered from a column if it is not sure', async ([question, table]) => {
+  expect(await ask(question, table)).toBeNull()
+})
+
+test('all rows with the largest value are quoted', async () => {
+  expect(
+    await ask('Which boat is the longest?', 'Boat,Length\nAda,12 m\nEsk,9 m\nMoth,12 m\n'),
+  ).toEqual(['12 m', '12 m'])
+})
+
+test('a table in a text is compared if it ends on its page', async () => {
+  const table = '# Boats\n\n| Boat | Length |\n|---|---|\n| Ada | 12.5 m |\n| Esk | 9 m |\n'
+  expect(
+    await ask('Which boat is the longest?', `${table}\nAll are in the harbour.\n`, 'boats.md'),
+  ).toEqual(['12.5 m'])
+})
+
+test('the largest value of a hundred thousand rows is found on whichever page it is', async () => {
+  const rows = Array.from({ length: 100_000 }, (_, n) => `part ${n},${(n * 7919) % 100_003}`)
+  const highest = rows.reduce((one, other) =>
+    Number(other.split(',')[1]) > Number(one.split(',')[1]) ? other : one,
+  )
+  expect(
+    await ask('Which part has the highest weight?', ['Part,Weight', ...rows].join('\n')),
+  ).toEqual([highest.split(',')[1]])
+})

@@ -1,0 +1,42 @@
+import { loadSheet, type Source } from '#api/answers/bot/quotes/sources.ts'
+import type { RankedPassage } from '#api/answers/search/passages/find.ts'
+import type { Db } from '#api/schema.ts'
+import type { SheetRead } from './answer.ts'
+import { columnQuestion } from './asked.ts'
+
+/** A sheet of 100,000 short rows. Longer ones are not compared. */
+const mostCharacters = 4_000_000
+const mostSheets = 3
+const passagesRead = 8
+/** A passage without a table that is better by more than this answers itself. */
+const nearScore = 2.5
+
+type Found = { kbId: string; question: string; ranked: RankedPassage[]; sources: Source[] }
+
+/**
+ * The tables that a question compares or adds up, whole, of the best passages; empty for other
+ * questions. `ranked` are the passages of `sources`.
+ */
+export async function loadTables(db: Db, { kbId, question, ranked, sources }: Found) {
+  if (!columnQuestion(question)) return []
+  const best = ranked[0]?.score ?? 0
+  const tables = new Map<string, Source>()
+  for (const [index, source] of sources.slice(0, passagesRead).entries()) {
+    const isNear = best - (ranked[index]?.score ?? 0) <= nearScore
+    if (isNear && source.view && tables.size < mostSheets) tables.set(keyOf(source), source)
+  }
+  const sheets: SheetRead[] = []
+  for (const source of tables.values()) {
+    if (source.pageKind !== 'sheet') {
+      sheets.push({ pages: [{ ...source, start: 0, text: source.pageText }], isWhole: false })
+      continue
+    }
+    const pages = await loadSheet(db, kbId, source, mostCharacters)
+    if (pages) sheets.push({ pages, isWhole: true })
+  }
+  return sheets
+}
+
+function keyOf({ resourceId, page, pageKind, pageName }: Source): string {
+  return [resourceId, pageKind === 'sheet' ? `sheet ${pageName}` : page].join(' ')
+}
