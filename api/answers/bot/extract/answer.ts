@@ -4,6 +4,7 @@ import { blocksOf, type Sentence } from '#api/documents/words/sentences.ts'
 import { createYield } from '#api/platform/yield.ts'
 import { answeringWords } from './answering-words.ts'
 import { maxQuoteCharacters, weigh } from './asked-heading.ts'
+import { authorFit } from './author.ts'
 import { isPhoneAsked } from './cell.ts'
 import { isAnswered, isHeadingOf, type Judged } from './confidence.ts'
 import { designationFit, mayTellAge } from './designation.ts'
@@ -41,6 +42,8 @@ const passageWeight = 5
 const labelWeight = 8
 /** A sentence on arm A, if the question names arm A. */
 const designationWeight = 1.5
+/** "Author: Ada", if the question asks who wrote. */
+const authorWeight = 4
 
 type Citation = RowQuote & { passageIndex: number }
 
@@ -87,6 +90,7 @@ export async function extractAnswer(
   const understood = withMeanings(question, meanings)
   const pause = createYield()
   const fitOf = designationFit(question)
+  const fitsAuthor = authorFit(question, understood.terms)
   const tellsAge = mayTellAge(question)
   const mayQuote = (one: Scored, heading: string | null) =>
     !one.isHeading &&
@@ -98,9 +102,11 @@ export async function extractAnswer(
     const sentences = scoreAll(understood, passage, index, behindOf(passage, passages))
     // A heading helps to find what is below it, and answers nothing.
     const { heading } = passage
+    const tellsAuthor = fitsAuthor(passage)
     for (const one of sentences) {
-      one.score += designationWeight * fitOf(one.text)
-      if (mayQuote(one, heading)) scored.push(one)
+      const ofAuthor = tellsAuthor(one.text)
+      one.score += designationWeight * fitOf(one.text) + authorWeight * Math.max(0, ofAuthor)
+      if (ofAuthor >= 0 && mayQuote(one, heading)) scored.push(one)
     }
     await pause()
   }
