@@ -5,7 +5,7 @@ import { columnsOf } from '#api/documents/words/cell-at.ts'
 import { createYield } from '#api/platform/yield.ts'
 import type { BotOutcome } from '#contract/entities/chat.ts'
 import type { Span } from '#shared/match-quote.ts'
-import { answerFromColumns, type ColumnAnswer } from './columns/answer.ts'
+import { answerFromColumns, type SheetRead } from './columns/answer.ts'
 import { extractAnswer } from './extract/answer.ts'
 import { firstQuotes } from './extract/asked-heading.ts'
 import type { Judged } from './extract/confidence.ts'
@@ -27,12 +27,20 @@ export async function answerDirectly(
 ): Promise<Answer> {
   const headed = answerBelowHeading(question, below)
   if (headed.ending.outcome === 'found') return withFilesRead(headed, toRead)
-  const compared = await answerFromColumns(question, tables)
-  if (compared) return withFilesRead(answerOfColumns(compared), sources)
+  const compared = await answerByColumns(question, tables)
+  if (compared) return withFilesRead(compared, sources)
   return withFilesRead(await answerByExtraction(question, ranked, sources, meanings), sources)
 }
 
-function answerOfColumns({ content, quotes }: ColumnAnswer): Answer {
+/** `from`: where a question begins that continues the one before it. */
+export async function answerByColumns(
+  question: string,
+  tables: SheetRead[],
+  from = 0,
+): Promise<Answer | null> {
+  const answer = await answerFromColumns(question, tables, from)
+  if (!answer) return null
+  const { content, quotes } = answer
   const citations = quotes.map(({ page, start, end, cells }, index): StoredCitation => {
     const marks = cells.map((cell) => ({ start: cell.start - start, end: cell.end - start }))
     const citation = citationOf(page, index + 1, { start, end })

@@ -1,17 +1,15 @@
 import type { Embeddings } from '#api/answers/embeddings/create.ts'
-import { findTerms, placesOf } from '#api/answers/search/match.ts'
 import type { Meaning } from '#api/answers/search/meanings.ts'
-import { queryTermsOf } from '#api/answers/search/query.ts'
 import { findOccurring } from '#api/answers/terms/occurring.ts'
 import { wordsFor, wordsOf } from '#api/chats/chats/quoting.ts'
 import { addressesIn, among } from '#api/chats/messages/addresses.ts'
 import type { StoredCitation } from '#api/chats/messages/tables.ts'
-import { termsOf } from '#api/documents/words/terms.ts'
 import type { Db } from '#api/schema.ts'
 import { limits } from '#contract/limits.ts'
 import { asksNothing } from './asks-nothing.ts'
 import {
   type Answer,
+  answerByColumns,
   answerByExtraction,
   answerByLines,
   answerDirectly,
@@ -19,7 +17,8 @@ import {
   answerWithOutcome,
   withFilesRead,
 } from './by-extraction.ts'
-import { type QuestionWord, questionWords } from './extract/question-words.ts'
+import type { QuestionWord } from './extract/question-words.ts'
+import { containsWords, isContinued, previousFor, wordsOfFollowUp } from './follow-up.ts'
 import { findKeptLines } from './kept-lines.ts'
 import { type Model, ModelUnreachable } from './model/model.ts'
 import { type Turn, turnsFor } from './model/prompt.ts'
@@ -34,14 +33,6 @@ import type { Writer } from './writer.ts'
 const mostTurns = 10
 
 const longestTurn = 1_500
-
-const begins = /^\W*(?:and|or|but|then|so|what about|how about)\b|^(?:那|还有|另外|然后|而)/iu
-
-const refers =
-  /\b(?:it|its|he|him|his|she|her|they|them|their|this|that|these|those|there|then|else|same)\b|[它他她这那其该]|呢[？?]?\s*$/iu
-
-/** A question with more words of its own says itself what it is about. */
-const mostOwnWords = 3
 
 export type Composing = {
   db: Db
@@ -69,7 +60,7 @@ export async function compose(context: Composing, questionId: string): Promise<A
   // The model reads what was found by meaning. Extraction quotes only what shares words.
   const byMeaning = model && embeddings ? () => embeddings.nearest(question, signal) : undefined
   const found = await retrieve(db, question, meanings, {
-    previous,
+    previous: previous?.text ?? null,
     byMeaning,
     kept: () => findKeptLines(db, question),
   })
@@ -96,6 +87,10 @@ async function extract(
 ): Promise<Answer> {
   if (found.outcome) return answerFollowUp(db, question)
   const { kept, toRead } = found
+  if (isContinued(question.text)) {
+    const continued = await answerFollowUp(db, question)
+    if (continued.ending.outcome === 'found') return continued
+  }
   const direct = await answerDirectly(question.text, found, meanings)
   if (direct.ending.outcome === 'found') return direct
   if (kept.length > 0) return withFilesRead(answerByLines(question.text, kept), toRead)
@@ -116,18 +111,42 @@ async function unlessAborted<T>(signal: AbortSignal, work: () => Promise<T>): Pr
 }
 
 /**
- * Asks the previous and this question together. A passage must contain the words of this one, so
- * that a new topic is not answered with the previous answer.
+ * Asks the previous and this question together, first of the files that the previous answer quotes.
+ * A passage must contain the words of this one, so that a new topic is not answered with the
+ * previous answer.
  */
 async function answerFollowUp(db: Db, question: BotQuestion): Promise<Answer> {
   const words = wordsOfFollowUp(question.text)
-  const previous = words && (await findPreviousQuestion(db, question))
+  const previous = words && (await findPreviousQuestion(db, question, isContinued))
   if (!words || !previous) return answerWithOutcome('not_found')
-  const text = `${previous} ${question.text}`
+  const before = previousFor(question.text, previous.text)
+  const together = { ...question, text: `${before} ${question.text}` }
+  const { resourceIds } = question.resourceIds.length > 0 ? question : previous
+  const quoted = previous.quotedIds.filter(
+    (id) => resourceIds.length === 0 || resourceIds.includes(id),
+  )
+  if (quoted.length > 0) {
+    const asked = { ...together, resourceIds: quoted }
+    const answer = await answerTogether(db, asked, words, before.length)
+    if (answer.ending.outcome === 'found') return answer
+  }
+  return answerTogether(db, { ...together, resourceIds }, words, before.length)
+}
+
+/** `from`: where the words of the follow-up begin. */
+async function answerTogether(
+  db: Db,
+  question: BotQuestion,
+  words: QuestionWord[],
+  from: number,
+): Promise<Answer> {
+  const { text } = question
   const owner = { userId: question.askerId, kbId: question.kbId }
   const meanings = await findOccurring(db, owner, [text])
-  const found = await retrieve(db, { ...question, text }, meanings)
+  const found = await retrieve(db, question, meanings)
   if (found.outcome) return answerWithOutcome(found.outcome)
+  const compared = await answerByColumns(text, found.tables, from)
+  if (compared) return withFilesRead(compared, found.sources)
   const kept = found.ranked.map(({ text: passage }) => containsWords(passage, words))
   const isKept = (_: unknown, index: number) => kept[index] === true
   const answer = await answerByExtraction(
@@ -137,23 +156,6 @@ async function answerFollowUp(db: Db, question: BotQuestion): Promise<Answer> {
     meanings,
   )
   return withFilesRead(answer, found.sources)
-}
-
-// The words of a question such as "And in winter?" that an answer must contain; null for another
-// question.
-function wordsOfFollowUp(question: string): QuestionWord[] | null {
-  const words = questionWords(question, queryTermsOf(question))
-  const isReferring = begins.test(question) || refers.test(question)
-  const isShort = words.length <= mostOwnWords
-  return isShort && (isReferring || words.length === 0) ? words : null
-}
-
-function containsWords(text: string, words: QuestionWord[]): boolean {
-  const places = placesOf(termsOf(text))
-  return words.every(({ text: word, terms }) => {
-    if (terms[0]?.kind === 'pair') return text.includes(word)
-    return findTerms(terms, places, new Map()).every(({ strength }) => strength > 0)
-  })
 }
 
 /** Shows the answer while it grows. Throws `ModelUnreachable` and what the model throws. */

@@ -1,6 +1,7 @@
 import { isWithBot } from '#api/chats/chats/present.ts'
 import { withoutMention } from '#api/chats/messages/mentions/mentions.ts'
 import { kbAbilities } from '#api/kbs/policy.ts'
+import { botId } from '#api/platform/ids.ts'
 import type { Db } from '#api/schema.ts'
 import { chatModel } from '#contract/entities/kb.ts'
 
@@ -73,23 +74,47 @@ export function findQuestionOf(
     .executeTakeFirst()
 }
 
-/** The person's previous question to the bot in this thread or main line; null if there is none. */
-export async function findPreviousQuestion(db: Db, question: BotQuestion): Promise<string | null> {
-  const row = await db
+export type PreviousQuestion = { text: string; resourceIds: string[]; quotedIds: string[] }
+
+/** A longer row of questions that each refer to the one before is not followed. */
+const mostBefore = 5
+
+/**
+ * The person's previous question to the bot in this thread or main line that is not passed over;
+ * null if there is none. `quotedIds`: the files that its answer quotes.
+ */
+export async function findPreviousQuestion(
+  db: Db,
+  question: BotQuestion,
+  isPassed: (text: string) => boolean = () => false,
+): Promise<PreviousQuestion | null> {
+  const rows = await db
     .selectFrom('messages')
-    .select('content')
-    .where('chat_id', '=', question.chatId)
-    .where('user_id', '=', question.askerId)
-    .where('seq', '<', question.seq)
-    .where('expect_bot_reply', '=', true)
-    .where('is_deleted', '=', false)
+    .leftJoin('messages as answer', (join) =>
+      join
+        .on('answer.client_id', '=', (eb) => eb.ref('messages.id'))
+        .on('answer.user_id', '=', botId),
+    )
+    .select(['messages.content', 'messages.resource_ids', 'answer.citations'])
+    .where('messages.chat_id', '=', question.chatId)
+    .where('messages.user_id', '=', question.askerId)
+    .where('messages.seq', '<', question.seq)
+    .where('messages.expect_bot_reply', '=', true)
+    .where('messages.is_deleted', '=', false)
     .where((eb) =>
       question.rootId
-        ? eb.or([eb('id', '=', question.rootId), eb('root_id', '=', question.rootId)])
-        : eb('root_id', 'is', null),
+        ? eb.or([
+            eb('messages.id', '=', question.rootId),
+            eb('messages.root_id', '=', question.rootId),
+          ])
+        : eb('messages.root_id', 'is', null),
     )
-    .orderBy('seq', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row ? withoutMention(row.content) : null
+    .orderBy('messages.seq', 'desc')
+    .limit(mostBefore)
+    .execute()
+  const all = rows.map(({ content, resource_ids: resourceIds, citations }) => {
+    const quotedIds = [...new Set((citations ?? []).map(({ resourceId }) => resourceId))]
+    return { text: withoutMention(content), resourceIds, quotedIds }
+  })
+  return all.find(({ text }) => !isPassed(text)) ?? null
 }

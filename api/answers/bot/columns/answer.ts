@@ -17,11 +17,13 @@ const mostBetween = 3
 
 /**
  * Quotes the rows with the largest or smallest value, or the values of a sum with the sum. Null if
- * the question asks for none, or if it is not sure which column or rows it means.
+ * the question asks for none, or if it is not sure which column or rows it means. Rows and columns
+ * that are named at `from` or later take the place of earlier ones.
  */
 export async function answerFromColumns(
   question: string,
   sheets: SheetRead[],
+  from = 0,
 ): Promise<ColumnAnswer | null> {
   const asked = columnQuestion(question)
   if (!asked) return null
@@ -30,7 +32,7 @@ export async function answerFromColumns(
     const [page] = pages
     if (!page) continue
     for (const table of await readTables(pages, isWhole)) {
-      const compared = await compareRows(asked, table, page)
+      const compared = await compareRows({ ...asked, from }, table, page)
       if (compared) found.push(compared)
     }
   }

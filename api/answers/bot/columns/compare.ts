@@ -27,7 +27,7 @@ type Measure = { column: number; numbers: Numbers; isNamed: boolean }
  * unless the table explains every word of the question, and only one column has what is asked for.
  */
 export async function compareRows(
-  question: ColumnQuestion,
+  question: ColumnQuestion & { from: number },
   table: Table,
   page: Source,
 ): Promise<Compared | null> {
@@ -35,9 +35,9 @@ export async function compareRows(
   const named = namesAsked(table.names, asked)
   const rows = table.rows.filter((row) => !isSummary(row))
   const columns = await numberColumns(table.names, rows)
-  const chosen = await rowsAsked(rows, new Set(columns.keys()), asked)
+  const chosen = await rowsAsked(rows, new Set(columns.keys()), asked, question.from)
   const measured = question.measured ?? measuredIn(asked)
-  const measure = measureOf(columns, { measured, names: table.names, named })
+  const measure = measureOf(columns, { measured, names: table.names, named, from: question.from })
   const isAbout = explainTitle(page, asked)
   if (!measure || !chosen || !asked.areAllExplained()) return null
   const { column, numbers, isNamed } = measure
@@ -66,14 +66,16 @@ function measuredIn(asked: AskedWords): Measured | null {
   return kinds[0] ?? null
 }
 
-type Named = { measured: Measured | null; names: string[]; named: NameAsked[] }
+type Named = { measured: Measured | null; names: string[]; named: NameAsked[]; from: number }
 
 /** The only column of numbers that is named or has what is measured, or the only one at all. */
 function measureOf(
   columns: Map<number, Numbers>,
-  { measured, names, named }: Named,
+  { measured, names, named, from }: Named,
 ): Measure | null {
-  const ofNumbers = named.filter(({ column }) => columns.has(column))
+  const all = named.filter(({ column }) => columns.has(column))
+  const later = all.filter(({ at }) => at >= from)
+  const ofNumbers = later.length > 0 ? later : all
   const most = Math.max(0, ...ofNumbers.map(({ said }) => said))
   const best = ofNumbers.filter(({ said }) => said === most).map(({ column }) => column)
   const fitting = [...columns]

@@ -10,26 +10,33 @@ const han = /\p{Script=Han}/u
 /**
  * The rows whose cells a question names, as "April" does in the column of months; all rows if it
  * names none. Null if a named cell is in several columns. The words of the cells are explained.
+ * Cells that are named at `from` or later take the place of earlier ones of their column.
  * `measures`: columns that are compared or added up, and name no row.
  */
 export async function rowsAsked(
   rows: TableRow[],
   measures: ReadonlySet<number>,
   asked: AskedWords,
+  from: number,
 ): Promise<TableRow[] | null> {
   const wanted = piecesOf(asked)
   const columnsOf = await columnsWith(wanted, rows, measures)
-  const named = new Map<number, Set<string>>()
+  const named = new Map<number, { value: string; at: number }[]>()
   for (const value of [...columnsOf.keys()].toSorted((one, other) => other.length - one.length)) {
     const spans = (wanted.get(value) ?? []).filter((span) => asked.isOpen(span))
     if (spans.length === 0) continue
     const [column, ...others] = columnsOf.get(value) ?? []
     if (column === undefined || others.length > 0) return null
     for (const span of spans) asked.explain(span)
-    named.set(column, (named.get(column) ?? new Set()).add(value))
+    const at = Math.max(...spans.map(({ start }) => start))
+    named.set(column, [...(named.get(column) ?? []), { value, at }])
   }
+  const valuesOf = [...named].map(([column, all]): [number, Set<string>] => {
+    const later = all.filter(({ at }) => at >= from)
+    return [column, new Set((later.length > 0 ? later : all).map(({ value }) => value))]
+  })
   return rows.filter(({ cells }) =>
-    [...named].every(([column, values]) => values.has((cells[column] ?? '').toLowerCase())),
+    valuesOf.every(([column, values]) => values.has((cells[column] ?? '').toLowerCase())),
   )
 }
 

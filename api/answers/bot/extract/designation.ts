@@ -42,6 +42,14 @@ export function designationFit(question: string): (text: string) => number {
   }
 }
 
+/** A text without "arm A" if the question names arm B. */
+export function withoutDesignationsOf(question: string, text: string): string {
+  const nouns = new Set(designationsIn(question).map(({ noun }) => noun))
+  return text
+    .replace(english, (found, noun: string) => (nouns.has(stem(noun.toLowerCase())) ? ' ' : found))
+    .replace(chinese, (found, _sign, noun: string) => (nouns.has(noun) ? ' ' : found))
+}
+
 const asksAge = /\bhow old\b|几岁|多大年[纪龄]|年龄/iu
 const count =
   /(?<![\d.,])\d{1,3}(?![\d.,]*\d)|\b(?:eleven|twelve|\w+teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty)\b/giu
