@@ -117,3 +117,22 @@ test('the largest value of a hundred thousand rows is found on whichever page it
     await ask('Which part has the highest weight?', ['Part,Weight', ...rows].join('\n')),
   ).toEqual([highest.split(',')[1]])
 })
+
+const boats = 'Boat,Length,Draught\nAda,12 m,2 m\nEsk,10 m,1 m\nMoth,10 m,2 m\nNib,8 m,10 kg\n'
+
+test.for<[question: string, table: string, quotes: string[] | null]>([
+  ['Which boats are 10 m long?', boats, ['10 m', '10 m']],
+  ['Which boats are 10 m long?', 'Name,Type\nEsk,10 m boat\nAda,12 m boat\n', ['10 m boat']],
+  ['哪些船只长 10 米？', '船只,长度\n海鸥,12 米\n飞鱼,10 米\n', ['10 米']],
+  // Their draught is not their length, and another quantity may be meant.
+  ['Which boats are 2 m long?', boats, null],
+  ['Which boats are longer than 10 m?', boats, null],
+  ['Which boats are 10 m wide?', boats, null],
+])(
+  '“%s” is answered by the rows with the quantity, or not from them',
+  async ([question, table, quotes]) => {
+    expect(await ask(question, table, question.startsWith('哪') ? '船.csv' : 'table.csv')).toEqual(
+      quotes,
+    )
+  },
+)

@@ -2,6 +2,7 @@ import type { Source } from '#api/answers/bot/quotes/sources.ts'
 import type { Span } from '#shared/match-quote.ts'
 import { columnQuestion } from './asked.ts'
 import { type Compared, compareRows } from './compare.ts'
+import { quantityQuestion, rowsOfQuantity } from './quantity.ts'
 import { readTables, spanOfCell, type TableRow } from './table.ts'
 
 /** All pages of a sheet, or one page of another file. `pages` are whole pages, in order. */
@@ -16,7 +17,7 @@ const mostAddends = 20
 const mostBetween = 3
 
 /**
- * Quotes the rows with the largest or smallest value, or the values of a sum with the sum. Null if
+ * Quotes the rows with a quantity, or with the largest or smallest value, or the values of a sum with the sum. Null if
  * the question asks for none, or if it is not sure which column or rows it means. Rows and columns
  * that are named at `from` or later take the place of earlier ones.
  */
@@ -26,7 +27,7 @@ export async function answerFromColumns(
   from = 0,
 ): Promise<ColumnAnswer | null> {
   const asked = columnQuestion(question)
-  if (!asked) return null
+  if (!asked) return answerByQuantity(question, sheets)
   const found: Compared[] = []
   for (const { pages, isWhole } of sheets) {
     const [page] = pages
@@ -40,6 +41,25 @@ export async function answerFromColumns(
   if (!only) return null
   if (asked.kind === 'sum') return others.length > 0 ? null : sumOf(only)
   const quotes = found.flatMap((one) => quotesOfBest(one, asked.kind === 'largest'))
+  return quotes.length > 0 && quotes.length <= mostQuotes ? { content: '', quotes } : null
+}
+
+async function answerByQuantity(
+  question: string,
+  sheets: SheetRead[],
+): Promise<ColumnAnswer | null> {
+  const asked = quantityQuestion(question)
+  if (!asked) return null
+  const quotes: ColumnQuote[] = []
+  for (const { pages, isWhole } of sheets) {
+    const [page] = pages
+    if (!page) continue
+    for (const table of await readTables(pages, isWhole)) {
+      const found = await rowsOfQuantity(asked, table, page)
+      if (found && found.rows.length > mostQuotes) return null
+      quotes.push(...(found?.rows ?? []).flatMap((row) => quotesOfCells(row, [found?.column ?? 0])))
+    }
+  }
   return quotes.length > 0 && quotes.length <= mostQuotes ? { content: '', quotes } : null
 }
 

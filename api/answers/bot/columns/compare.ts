@@ -59,7 +59,7 @@ export async function compareRows(
 }
 
 /** What verbs such as "sold" compare; their words are explained. */
-function measuredIn(asked: AskedWords): Measured | null {
+export function measuredIn(asked: AskedWords): Measured | null {
   const kinds = (Object.keys(measureWords) as Measured[]).filter((kind) =>
     asked.explainWords(measureWords[kind].english, measureWords[kind].chinese),
   )
@@ -108,7 +108,7 @@ async function numberColumns(names: string[], rows: TableRow[]): Promise<Map<num
 }
 
 /** Words of the file's title and of the page's name say what all rows are about. */
-function explainTitle({ title, pageName }: Source, asked: AskedWords): boolean {
+export function explainTitle({ title, pageName }: Source, asked: AskedWords): boolean {
   const words = `${title.replace(/\.\w{1,5}$/u, '')} ${pageName ?? ''}`
   const stems = new Set(termsOf(words).map(({ term }) => term))
   const pairs = [...stems].filter((term) => /^\p{Script=Han}{2}$/u.test(term))

@@ -3,6 +3,7 @@ import type { RankedPassage } from '#api/answers/search/passages/find.ts'
 import type { Db } from '#api/schema.ts'
 import type { SheetRead } from './answer.ts'
 import { columnQuestion } from './asked.ts'
+import { quantityQuestion } from './quantity.ts'
 
 /** A sheet of 100,000 short rows. Longer ones are not compared. */
 const mostCharacters = 4_000_000
@@ -18,7 +19,7 @@ type Found = { kbId: string; question: string; ranked: RankedPassage[]; sources:
  * questions. `ranked` are the passages of `sources`.
  */
 export async function loadTables(db: Db, { kbId, question, ranked, sources }: Found) {
-  if (!columnQuestion(question)) return []
+  if (!columnQuestion(question) && !quantityQuestion(question)) return []
   const best = ranked[0]?.score ?? 0
   const tables = new Map<string, Source>()
   for (const [index, source] of sources.slice(0, passagesRead).entries()) {
