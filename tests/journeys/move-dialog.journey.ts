@@ -103,3 +103,41 @@ test('a move from the list of all files leads back to it, with nothing selected'
   if (!withScript()) return
   await expect(page.getByRole('link', { name: 'readme.md', exact: true })).toBeFocused()
 })
+
+test('a folder is made in the dialog, and what is moved goes into it', async ({
+  person,
+  errors,
+}) => {
+  const page = await person('Ada Byron')
+  const kb = await createKb(page, 'Lighthouse')
+  const params = { kbId: idOf(kb) }
+  const { folder } = en.fileDialogs
+  const body = { name: 'Crew', parentId: null }
+  await call(page, 'createFolder', { params, body })
+  await uploadFiles(page, params.kbId, [ownFile('readme.md')])
+  await page.goto(`${kb}/drive`)
+  await ready(page)
+  await fileRow(page, 'readme.md').getByRole('checkbox').check()
+  await page.getByRole('button', { name: en.resources.moveTo }).click()
+  await page.locator('summary', { hasText: folder.new }).click()
+  const name = page.getByLabel(folder.name, { exact: true })
+  const create = page.getByRole('button', { name: folder.create })
+  await name.fill('crew')
+  errors.allow(/409 POST .*\/move/, /status of 409/)
+  await create.click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(name).toHaveValue('crew')
+
+  await name.fill('Letters')
+  await page.getByLabel(folder.in, { exact: true }).selectOption('Crew')
+  await create.click()
+  const made = page.getByRole('radio', { name: 'Crew / Letters' })
+  await expect(made).toBeChecked()
+  if (withScript()) await expect(made).toBeFocused()
+  await checkPage(page)
+  await page.getByRole('button', { name: en.fileDialogs.moving.button, exact: true }).click()
+  await expect(page).toHaveURL(`${kb}/drive`)
+  await expect(fileRow(page, 'readme.md')).toHaveCount(0)
+  await page.goto(`${kb}/drive/Crew/Letters`)
+  await expect(fileRow(page, 'readme.md')).toBeVisible()
+})

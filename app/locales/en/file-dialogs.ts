@@ -3,6 +3,7 @@ export const en = {
     new: 'New folder',
     newIn: 'New folder in “{{folder}}”',
     name: 'Name',
+    in: 'Inside',
     create: 'Create folder',
     rename: 'Rename folder',
     none: 'No folder (top)',

@@ -6,6 +6,7 @@ export const zh = {
     new: '新建文件夹',
     newIn: '在“{{folder}}”中新建文件夹',
     name: '名称',
+    in: '所在位置',
     create: '创建文件夹',
     rename: '重命名文件夹',
     none: '根目录',

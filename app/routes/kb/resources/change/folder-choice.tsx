@@ -10,7 +10,8 @@ import { FieldNote } from '#app/ui/fields/field.tsx'
 import { limits } from '#contract/limits.ts'
 import type { FolderTargets } from './folder-targets.ts'
 
-const folderSearchParam = 'find'
+/** Of the address of a dialog in which a folder is found by its name. */
+export const folderSearchParam = 'find'
 
 export function folderSearch(request: Request): string | undefined {
   const typed = new URL(request.url).searchParams.get(folderSearchParam) ?? ''
@@ -53,31 +54,33 @@ interface FolderChoiceProps {
   errors?: string[] | undefined
   /** Where everything that is moved is: another folder has to be chosen. */
   here?: string | undefined
+  /** A folder that was just made has the focus, and is chosen. */
+  made?: string | undefined
 }
 
 /** Those near the items, or those that were found. */
-export function FolderChoice({ field, label, choice, errors, here }: FolderChoiceProps) {
+export function FolderChoice({ field, label, choice, errors, here, made }: FolderChoiceProps) {
   const { t } = useTranslation('fileDialogs')
   const errorsOf = useFieldErrors()
   const { targets, hasMore, search } = choice
   const { name, ref, defaultValue = '' } = field.props
   const offered = search ? targets : [{ id: '', label: t('folder.none') }, ...targets]
-  const isOffered = offered.some(({ id }) => id === defaultValue)
-  const first = isOffered ? defaultValue : offered[0]?.id
+  const isOffered = (wanted?: string) => offered.some(({ id }) => id === wanted)
+  const first = [made, defaultValue].find(isOffered) ?? offered[0]?.id
   const isMissing = first === here || field.errors?.includes('required')
   const chosen = isMissing ? undefined : first
   // Where there is a search field, it has the focus.
-  const focused =
-    hasMore || search ? undefined : (chosen ?? offered.find(({ id }) => id !== here)?.id)
+  const found = chosen ?? offered.find(({ id }) => id !== here)?.id
+  const focused = hasMore || search ? made : found
   const shown = errors ?? errorsOf(field.errors)
   const noteId = `${field.props.id}-error`
   return (
     <fieldset className="min-w-0" aria-describedby={shown.length > 0 ? noteId : undefined}>
       <legend className="mb-1 font-label">{label}</legend>
-      {/* Found folders are other choices, and the first is chosen again. */}
+      {/* Found folders are other choices, and the first is chosen again; so is one that was made. */}
       <div
         className="grid max-h-[clamp(10rem,calc(100dvh-24rem),26rem)] grid-cols-1 overflow-y-auto"
-        key={search}
+        key={`${search} ${made}`}
       >
         {offered.map(({ id, label }) => (
           <label

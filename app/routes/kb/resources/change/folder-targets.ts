@@ -8,6 +8,8 @@ interface Wanted {
   moving?: Pick<Node, 'id'>[]
   /** Of the items; null for the top. */
   place?: string | null
+  /** It was just made, and is offered too. */
+  made?: string | undefined
   /** Without it the folders near `place` are offered. */
   search?: string | undefined
 }
@@ -32,7 +34,7 @@ export function folderTargets(all: Node[], wanted: Wanted = {}): FolderTargets {
   const gone = new Set(moving.map(({ id }) => id))
   const offered: { id: string; label: string }[] = []
   let hasMore = false
-  const candidates = search ? foldersNamed(all, search) : foldersNear(all, byId, wanted.place)
+  const candidates = search ? foldersNamed(all, search) : foldersNear(all, byId, wanted)
   for (const { id } of candidates) {
     const trail = trailIn(byId, id)
     if (trail.some((above) => gone.has(above.id))) continue
@@ -61,7 +63,7 @@ function folded(name: string): string {
 function foldersNear(
   all: Node[],
   byId: ReadonlyMap<string, Node>,
-  place: string | null = null,
+  { place = null, made }: Pick<Wanted, 'place' | 'made'>,
 ): Node[] {
   if (all.length <= mostTargets) return all
   const inFolder = (id: string | null) =>
@@ -70,6 +72,7 @@ function foldersNear(
   const newest = all.toSorted((a, b) => (a.modifiedAt < b.modifiedAt ? 1 : -1))
   return [
     ...new Set([
+      ...all.filter(({ id }) => id === made),
       // The place itself and the folders right above it are the likeliest.
       ...trail.slice(-mostOfGroup),
       ...inFolder(place),

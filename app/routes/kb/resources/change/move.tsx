@@ -1,4 +1,4 @@
-import { data, Form, useNavigation } from 'react-router'
+import { data, Form, href, useNavigation } from 'react-router'
 import { z } from 'zod'
 import { CancelLink, DialogActions, DialogPage } from '#app/dialogs/dialog-page.tsx'
 import { backWithFlash, staysHere } from '#app/forms/back-with-flash.ts'
@@ -10,6 +10,7 @@ import { useFields } from '#app/forms/use-fields.ts'
 import { pageTitle } from '#app/head/page-title.ts'
 import { useReason } from '#app/locales/use-reason.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { getTranslator } from '#app/preferences/language.ts'
 import { ItemFields, ItemList } from '#app/routes/kb/resources/list/item-list.tsx'
 import {
@@ -24,25 +25,37 @@ import { clearSelection } from '#app/routes/kb/resources/selection/clear-selecti
 import { readSelection } from '#app/routes/kb/resources/selection/read-selection.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useSubscription } from '#app/ui/hooks/use-subscription.ts'
+import type { Arrival } from '#app/upstream/call.ts'
 import { upstream } from '#app/upstream/client.ts'
+import { folderInput } from '#contract/calls/folders.ts'
 import { id } from '#contract/fields.ts'
 import type { Route } from './+types/move.ts'
 import { backToList } from './back-to.ts'
-import { FolderChoice, FolderSearch, folderSearch } from './folder-choice.tsx'
+import { FolderBeside, NewFolderForm, newFolderIntent } from './folder-beside.tsx'
+import { FolderChoice, FolderSearch, folderSearch, folderSearchParam } from './folder-choice.tsx'
 import { folderTargets } from './folder-targets.ts'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const { items, selection } = await readSelection({ request, context }, params.kbId, 'move')
+  const [{ items, selection }, { can }] = await Promise.all([
+    readSelection({ request, context }, params.kbId, 'move'),
+    upstream({ request, context }).readKb({ params }),
+  ])
   const { count } = selection
   const t = getTranslator(context).getFixedT(null, ['resources', 'fileDialogs'])
   const title = count > 0 ? t('fileDialogs:moving.title', { count }) : t('move')
+  const made = new URL(request.url).searchParams.get(madeParam) ?? undefined
   const choice = folderTargets(items.allFolders, {
+    made,
     moving: selection.folders,
     place: selection.folder,
     search: folderSearch(request),
   })
-  return { title, ...selection, choice, here: placeOf(selection) }
+  const canCreate = can.upload
+  return { title, ...selection, choice, here: placeOf(selection), made, canCreate }
 }
+
+/** Of the address after a folder was made in the dialog: its id. */
+const madeParam = 'made'
 
 /** Of the address with which a move is undone: where the items were. */
 const backParam = 'back'
@@ -66,6 +79,8 @@ const targetInput = z.object({
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { searchParams } = new URL(request.url)
   const form = await readForm(request)
+  if (form.get('intent') === newFolderIntent)
+    return createFolder({ request, context }, params, form)
   const back = form.has('toFolderId') ? null : searchParams.get(backParam)
   if (back !== null) form.set('toFolderId', back)
   const { attempt } = upstream({ request, context })
@@ -95,6 +110,22 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   })
 }
 
+/** Back to the same dialog, in which the new folder is chosen. */
+async function createFolder(arrival: Arrival, params: { kbId: string }, form: FormData) {
+  const outcome = await submit(form, folderInput, (body) =>
+    upstream(arrival).attempt.createFolder({ params, body }),
+  )
+  if (!outcome.ok) return data({ folderRefused: outcome.result }, { status: outcome.status })
+  const { searchParams } = new URL(arrival.request.url)
+  searchParams.delete(folderSearchParam)
+  searchParams.set(madeParam, outcome.data.id)
+  return redirectWithFlash(`${href('/kb/:kbId/resources/move', params)}?${searchParams}`, {
+    kind: 'success',
+    key: 'folderCreated',
+    values: { name: outcome.data.name },
+  })
+}
+
 /** If all were in one place, and the items fit into the cookie of a toast. */
 function undone(kbId: string, ids: ItemIds, form: FormData): { undo?: string } {
   const here = form.get(hereField)
@@ -106,19 +137,22 @@ function undone(kbId: string, ids: ItemIds, form: FormData): { undo?: string } {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageTitle(matches, loaderData?.title)
 
+const nothingRefused = { refused: undefined, folderRefused: undefined }
+
 export default function MoveItems({ loaderData, params, ...props }: Route.ComponentProps) {
-  const actionData = useAnswer(props.actionData)
+  const answered = useAnswer(props.actionData)
+  const { refused, folderRefused } = { ...nothingRefused, ...answered }
   const { t } = useTranslation(['fileDialogs', 'common'])
-  const { title, resources, folders, count, left, choice, folder, here } = loaderData
+  const { title, resources, folders, left, choice, folder, here, made } = loaderData
   const back = listPath(params.kbId, { folder })
   const { form, fields, errors } = useFields('move', {
     values: { toFolderId: folder ?? '' },
-    refused: actionData?.refused,
+    refused,
   })
   // Errors of the items have no field of their own on this page.
   const isNamed = fields.toFolderId.errors !== undefined
   const notChosen = fields.toFolderId.errors?.includes('required') && [t('moving.choose')]
-  const unnamed = isNamed ? undefined : (errors ?? (actionData ? ['invalid_input'] : undefined))
+  const unnamed = isNamed ? undefined : (errors ?? (refused ? ['invalid_input'] : undefined))
   const reason = useReason()
   const isElsewhere = ({ id }: { id: string }) => id !== here
   // A search may find no folder, and there may be none.
@@ -131,6 +165,7 @@ export default function MoveItems({ loaderData, params, ...props }: Route.Compon
       <FolderSearch choice={choice}>
         <ItemFields resources={resources} folders={folders} />
       </FolderSearch>
+      <NewFolderForm />
       <Form {...form}>
         <ItemFields resources={resources} folders={folders} />
         {here !== undefined && <input type="hidden" name={hereField} value={here} />}
@@ -140,11 +175,21 @@ export default function MoveItems({ loaderData, params, ...props }: Route.Compon
           label={t('moving.to')}
           choice={choice}
           here={here}
+          made={made}
           errors={notChosen || (unnamed && [reason(unnamed)])}
         />
+        {loaderData.canCreate && (
+          <FolderBeside
+            key={made}
+            choice={choice}
+            parentId={folder ?? ''}
+            open={!canMove && !choice.search}
+            refused={folderRefused}
+          />
+        )}
         <DialogActions>
           <CancelLink closeTo={back} />
-          {count > 0 && canMove && (
+          {loaderData.count > 0 && canMove && (
             <Button look="primary" icon="drive_file_move" busy={busy}>
               {t('moving.button')}
             </Button>
