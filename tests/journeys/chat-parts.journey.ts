@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect } from '#tests/reader/expect.ts'
 import { call, ofOwnPage } from './call.ts'
-import { composer, messages, send } from './chat.ts'
+import { clickInBar, composer, messages, send } from './chat.ts'
 import { checkPage } from './check-page.ts'
 import { test } from './fixtures.ts'
 import { createKb, idOf, openNewKb, openNewMenu } from './kbs.ts'
@@ -91,4 +91,27 @@ test('the images and files of a chat each have a list, and an image opens its pr
   await checkPage(ada)
   await image.click()
   await expect(ada.locator('[data-image-preview] h1')).toHaveText('lamp.png')
+})
+
+test('a toast covers neither the newest message nor the field below it', async ({ person }) => {
+  test.skip(!withScript(), 'a reader has no layout')
+  const ada = await person('Ada Byron')
+  const kbPath = await createKb(ada, 'Lighthouse')
+  const [{ id: chatId } = { id: '' }] = await call(ada, 'listChats', {
+    query: { kbId: idOf(kbPath) },
+  })
+  await ada.goto(`${kbPath}/chats/${chatId}`, shown)
+  await ready(ada)
+  await send(ada, 'Said too much')
+  await send(ada, 'The lens is clean')
+  await clickInBar(messages(ada, 'Said too much'), en.message.toolbar)
+  await ada.getByRole('link', { name: en.message.actions.delete }).click()
+  await ada.getByRole('button', { name: en.message.deleting.button }).click()
+  await expect(ada.getByText(toasts.messageDeleted)).toBeVisible()
+  await expect(ada.locator('.modal')).toHaveCount(0)
+  const [toast, newest] = await Promise.all([
+    ada.locator('.toasts .notice').boundingBox(),
+    messages(ada, 'The lens is clean').boundingBox(),
+  ])
+  expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThan(newest?.y ?? 0)
 })
