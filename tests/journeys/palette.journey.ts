@@ -155,6 +155,8 @@ test('the search is of the page’s knowledge base until it is widened, and the 
   await expect(dialog(ada).getByRole('status')).toHaveText(
     filled(palette.none, { q: 'barometers' }),
   )
+  const everything = option(ada, filled(palette.everything, { q: 'barometers' }))
+  await expect(everything).toHaveAttribute('href', '/search?q=barometers')
   await dialog(ada)
     .getByRole('button', { name: filled(palette.only, { title: 'Lighthouse' }) })
     .click()

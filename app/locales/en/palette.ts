@@ -15,6 +15,7 @@ export const en = {
   kb: 'Knowledge base',
   inKb: 'in {{kb}}',
   all: 'All results for “{{q}}”',
+  everything: 'Search everything for “{{q}}”',
   ask: 'Ask “{{q}}” in {{kb}}',
   count_one: '{{count}} result',
   count_other: '{{count}} results',

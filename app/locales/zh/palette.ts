@@ -18,6 +18,7 @@ export const zh = {
   kb: '知识库',
   inKb: '位于“{{kb}}”',
   all: '“{{q}}”的全部结果',
+  everything: '在所有知识库中搜索“{{q}}”',
   ask: '在“{{kb}}”中提问“{{q}}”',
   count_other: '{{count}} 条结果',
   none: '没有找到“{{q}}”。',

@@ -11,7 +11,7 @@ import type { AskPlace, FoundRow, FoundSection } from './found.ts'
 
 export type Choice =
   | { kind: 'row'; row: FoundRow }
-  | { kind: 'all'; to: string }
+  | { kind: 'all'; to: string; isEverything: boolean }
   | { kind: 'ask'; place: AskPlace }
 
 interface ListProps {
@@ -23,16 +23,25 @@ interface ListProps {
   onChoose: (choice: Choice) => void
 }
 
+interface Beside {
+  within: string | undefined
+  ask: AskPlace | null
+  /** If it is known that nothing else was found, all knowledge bases are offered. */
+  isSettled: boolean
+}
+
 /** In the order of the list. */
 export function choicesOf(
   sections: FoundSection[],
   q: string,
-  { within, ask }: { within: string | undefined; ask: AskPlace | null },
+  { within, ask, isSettled }: Beside,
 ): Choice[] {
   const rows = sections.flatMap((section) => section.rows)
   const found = rows.map((row): Choice => ({ kind: 'row', row }))
   if (!q) return found
-  const all: Choice = { kind: 'all', to: searchPath({ q }, within) }
+  const isEverything = isSettled && found.length === 0
+  const to = searchPath({ q }, isEverything ? undefined : within)
+  const all: Choice = { kind: 'all', to, isEverything }
   return ask ? [...found, all, { kind: 'ask', place: ask }] : [...found, all]
 }
 
@@ -108,12 +117,13 @@ function Section({
 function MoreContent({ choice, q }: { choice: Exclude<Choice, { kind: 'row' }>; q: string }) {
   const { t } = useTranslation('palette')
   const isAsk = choice.kind === 'ask'
+  const words = isAsk
+    ? t('ask', { q, kb: choice.place.kbTitle })
+    : t(choice.isEverything ? 'everything' : 'all', { q })
   return (
     <>
       <Icon className="mx-0.5 flex-none text-ink-2" name={isAsk ? 'bolt' : 'search'} />
-      <span className="line-clamp-2 min-w-0 flex-1 wrap-anywhere">
-        {isAsk ? t('ask', { q, kb: choice.place.kbTitle }) : t('all', { q })}
-      </span>
+      <span className="line-clamp-2 min-w-0 flex-1 wrap-anywhere">{words}</span>
     </>
   )
 }

@@ -26,7 +26,8 @@ export function usePalette(initial: string, onClose: () => void) {
   const q = text.trim()
   const within = isOnlyHere ? kb?.id : undefined
   const ask = askHere ?? found.ask
-  const choices = choicesOf(found.sections, q, { within, ask })
+  const isSettled = !found.isPending && found.failure === null
+  const choices = choicesOf(found.sections, q, { within, ask, isSettled })
   const chooseFor = useChoose(found.stop, onClose)
   const choose = (choice: Choice) => chooseFor(choice, q)
 
@@ -36,7 +37,8 @@ export function usePalette(initial: string, onClose: () => void) {
     setOnlyHere(onlyHere)
     const takeFirst = (sections: FoundSection[]) => {
       setActive(0)
-      const chosen = choicesOf(sections, query, { within: onlyHere ? kb?.id : undefined, ask })[0]
+      const scope = { within: onlyHere ? kb?.id : undefined, ask, isSettled: true }
+      const chosen = choicesOf(sections, query, scope)[0]
       if (isChosen.current && query && chosen) chooseFor(chosen, query)
     }
     const recent = query ? [] : placesBefore(user.id, pathname)
