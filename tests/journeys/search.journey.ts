@@ -108,11 +108,11 @@ test('a hit in a table says its row and column, and which typed words it lacks',
   await expect(hit.getByText('Area: Power · Contact', { exact: true })).toBeVisible()
   await expect(hit.getByText(filled(find.missing, { words: 'budget' }))).toBeVisible()
   // Words between the cells that only screen readers read are not copied.
-  const copied = await hit.locator(':is(p, blockquote):has(mark)').evaluate((excerpt) => {
+  const copied = await hit.locator('p:has(mark)').evaluate((excerpt) => {
     getSelection()?.selectAllChildren(excerpt)
     return String(getSelection())
   })
-  expect(copied.trim()).toBe('Power Tom Berg')
+  expect(copied.trim().replace(/\s+/g, ' ')).toBe('Power Tom Berg')
   await checkPage(ada)
 })
 

@@ -7,6 +7,7 @@ import { classes } from '#app/ui/classes.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { excerptParts } from '#app/ui/text/excerpt-parts.ts'
+import { ExcerptRows, isTable } from '#app/ui/text/excerpt-rows.tsx'
 import { Marked } from '#app/ui/text/quote.tsx'
 import type { SearchHit } from '#contract/entities/search.ts'
 import type { HitGroup } from './group.ts'
@@ -95,12 +96,17 @@ function Excerpt({ hit }: { hit: SearchHit }) {
   if (!hit.excerpt) return <Missing words={hit.missing} />
   const look = hit.kind === 'message' ? inTalk : inDocument
   const cell = cellName(hit)
+  const parts = excerptParts(hit)
   return (
     <>
       {cell && <p className="wrap-anywhere text-ink-2 text-sm">{cell}</p>}
-      <p className={classes('line-clamp-4 max-w-[68ch] wrap-anywhere', look)}>
-        <Marked parts={excerptParts(hit)} />
-      </p>
+      {isTable(parts) ? (
+        <ExcerptRows className={look} parts={parts} />
+      ) : (
+        <p className={classes('line-clamp-4 max-w-[68ch] wrap-anywhere', look)}>
+          <Marked parts={parts} />
+        </p>
+      )}
       <Missing words={hit.missing} />
     </>
   )
