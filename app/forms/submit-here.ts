@@ -17,15 +17,18 @@ interface Here<S extends z.ZodType, T> {
   /** A function gets the failure and chooses the toast. */
   failed: ToastKey | ((refused: Refused) => ToastKey)
   otherwise: string
+  /** Of the element of the page that was changed. Without script it is in view again. */
+  anchor?: string
 }
 
 /** For a form on a page of another route, such as a favorite or a role. */
 export async function submitHere<S extends z.ZodType, T>(
   arrival: Arrival,
-  { schema, call, done, failed, otherwise }: Here<S, T>,
+  { schema, call, done, failed, otherwise, anchor }: Here<S, T>,
 ) {
   const form = await readForm(arrival.request)
-  const to = returnPath(form.get('from'), otherwise)
+  const page = returnPath(form.get('from'), otherwise)
+  const to = anchor ? `${page}#${anchor}` : page
   const outcome = await submit(form, schema, call)
   if (outcome.ok)
     return backWithFlash(arrival, form, to, {

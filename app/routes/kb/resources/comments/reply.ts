@@ -3,6 +3,7 @@ import { submitHere } from '#app/forms/submit-here.ts'
 import { upstream } from '#app/upstream/client.ts'
 import { calls } from '#contract/calls.ts'
 import type { Route } from './+types/reply.ts'
+import { commentId } from './comment-path.ts'
 
 export function action({ request, context, params }: Route.ActionArgs) {
   const { attempt } = upstream({ request, context })
@@ -14,6 +15,7 @@ export function action({ request, context, params }: Route.ActionArgs) {
       done: () => ({ key: 'commentReplySent' }),
       failed: 'commentReplyFailed',
       otherwise: filePath(params),
+      anchor: commentId(params.messageId),
     },
   )
 }

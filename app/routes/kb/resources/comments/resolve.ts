@@ -3,6 +3,7 @@ import { submitHere } from '#app/forms/submit-here.ts'
 import { upstream } from '#app/upstream/client.ts'
 import { calls } from '#contract/calls.ts'
 import type { Route } from './+types/resolve.ts'
+import { commentId } from './comment-path.ts'
 
 export function action({ request, context, params }: Route.ActionArgs) {
   const { attempt } = upstream({ request, context })
@@ -14,6 +15,7 @@ export function action({ request, context, params }: Route.ActionArgs) {
       done: (_, { isResolved }) => ({ key: isResolved ? 'commentResolved' : 'commentReopened' }),
       failed: 'commentNotResolved',
       otherwise: filePath(params),
+      anchor: commentId(params.messageId),
     },
   )
 }
