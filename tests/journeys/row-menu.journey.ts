@@ -42,3 +42,31 @@ test('the menu of a file copies its link', async ({ person }) => {
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   expect(new URL(copied).pathname).toBe(`${kb}/resources/${file?.id}`)
 })
+
+test('the right button opens the menu of a row at the pointer, and with Shift that of the browser', async ({
+  person,
+}) => {
+  test.skip(!withScript(), 'without JavaScript the menu of the browser opens')
+  const page = await person('Ada Byron')
+  const kb = await createKb(page, 'Lighthouse')
+  await haveFiles(page, kb, ['people.csv'])
+  await page.goto(`${kb}/drive`)
+  await ready(page)
+  const row = fileRow(page, 'people.csv')
+  const rename = row.getByRole('link', { name: words.rename, exact: true })
+  const name = row.getByRole('link', { name: 'people.csv', exact: true })
+  await name.click({ button: 'right', modifiers: ['Shift'] })
+  await expect(rename).not.toBeVisible()
+
+  const { x = 0, y = 0 } = (await name.boundingBox()) ?? {}
+  await name.click({ button: 'right', position: { x: 20, y: 8 } })
+  await expect(rename).toBeVisible()
+  const panel = await row.locator('.menu-panel').boundingBox()
+  expect(Math.abs((panel?.x ?? 0) - x - 20)).toBeLessThan(2)
+  expect(Math.abs((panel?.y ?? 0) - y - 8)).toBeLessThan(2)
+  await page.keyboard.press('Escape')
+  await expect(rename).not.toBeVisible()
+  await row.getByLabel(filled(words.actionsOf, { name: 'people.csv' })).click()
+  const own = await row.locator('.menu-panel').boundingBox()
+  expect(own?.x).toBeGreaterThan(x + 100)
+})

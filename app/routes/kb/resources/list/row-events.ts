@@ -5,8 +5,8 @@ import { keyOf } from '#app/ui/key-of.ts'
 // From a name or its checkbox, the arrow keys, `j` and `k`, Home and End move the focus among the
 // names, the space bar selects an item, and a key that an action names (`aria-keyshortcuts`) does it to all selected items if
 // the focused one is selected. A click with Shift on a checkbox selects all items since the last
-// one.
-export const rowEvents = { onKeyDown, onClick }
+// one. A click with the right button opens the menu of a row.
+export const rowEvents = { onKeyDown, onClick, onContextMenu }
 
 const nameLink = '[data-covers-row]'
 const checkbox = `input[form="${batchFormId}"]`
@@ -92,6 +92,18 @@ function onClick({ target, shiftKey, currentTarget }: MouseEvent<HTMLElement>): 
   if (!shiftKey || from < 0) return
   const between = boxes.slice(Math.min(from, to), Math.max(from, to) + 1)
   for (const box of between) box.checked = target.checked
+}
+
+// The browser's own menu is for a finger, for the keyboard, with Shift, and for selected text.
+function onContextMenu(event: MouseEvent<HTMLElement>): void {
+  const { button, shiftKey, clientX: x, clientY: y, nativeEvent } = event
+  const target = event.target as Element
+  const menu = rowOf(target)?.querySelector<HTMLDetailsElement>('details.menu')
+  const isTouch = (nativeEvent as globalThis.PointerEvent).pointerType === 'touch'
+  const isOther = button !== 2 || shiftKey || isTouch || getSelection()?.isCollapsed === false
+  if (!menu || isOther || target.closest('.menu-panel')) return
+  event.preventDefault()
+  void import('#app/ui/menus/open-at.ts').then(({ openAt }) => openAt(menu, { x, y }))
 }
 
 function boxOf(row: Element): HTMLInputElement | null {
