@@ -2,18 +2,18 @@ import { Form, href } from 'react-router'
 import { FromHere } from '#app/forms/from-here.tsx'
 import { SearchField } from '#app/forms/search-field.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { useTypedSearch } from '#app/ui/hooks/use-typed-search.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { ChoiceMenu } from '#app/ui/menus/choice-menu.tsx'
 import type { Preferences } from '#contract/entities/user.ts'
 import { type DashboardQuery, dashboardPath, filters, sorts } from './query.ts'
-import { useTypedSearch } from './use-typed-search.ts'
 
 export function TitleSearch({ query }: { query: DashboardQuery }) {
   const { t } = useTranslation('dashboard')
   const typed = useTypedSearch(query.search)
   return (
     <search className="max-lg:min-w-0 max-lg:flex-[1_1_200px] max-sm:-order-2 max-sm:basis-[160px] [&_.input]:w-auto max-sm:[&_.input]:w-full">
-      <Form action={href('/dashboard')} {...typed.form}>
+      <Form action={href('/dashboard')} replace preventScrollReset {...typed.form}>
         {query.sort !== 'active' && <input type="hidden" name="sort" value={query.sort} />}
         {query.filter !== 'all' && <input type="hidden" name="filter" value={query.filter} />}
         <SearchField

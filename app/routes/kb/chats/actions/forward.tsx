@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { data, href, useNavigation } from 'react-router'
 import { cameFromOf } from '#app/dialogs/came-from.ts'
 import { DialogForm } from '#app/dialogs/dialog-form.tsx'
@@ -84,20 +85,11 @@ export default function ForwardMessage({ loaderData, params, ...props }: Route.C
         <MessageExcerpt message={message} />
         <fieldset aria-describedby={refused ? 'forward-error' : undefined}>
           <legend className="mb-1 font-semibold">{t('forwarding.to')}</legend>
-          <div className="grid max-h-60 gap-1 overflow-y-auto">
-            {targets.map(({ id, title, kb }) => (
-              <Checkbox
-                key={id}
-                name="chatIds"
-                value={id}
-                label={title}
-                help={kb}
-                defaultChecked={typed?.chatIds.includes(id)}
-              />
-            ))}
-          </div>
+          <Targets targets={targets} checked={typed?.chatIds} />
           {targets.length === 0 && (
-            <p className="text-ink-2">{t(search ? 'forwarding.notFound' : 'forwarding.nowhere')}</p>
+            <p className="text-ink-2" role="status">
+              {t(search ? 'forwarding.notFound' : 'forwarding.nowhere')}
+            </p>
           )}
           {refused && <FieldNote id="forward-error">{refused}</FieldNote>}
         </fieldset>
@@ -111,11 +103,42 @@ export default function ForwardMessage({ loaderData, params, ...props }: Route.C
         />
         <DialogActions>
           <CancelLink closeTo={href('/kb/:kbId/chats/:chatId', params)} />
-          <Button look="primary" icon="forward" busy={busy} disabled={targets.length === 0}>
+          <Button
+            look="primary"
+            icon="forward"
+            busy={busy}
+            disabled={targets.length === 0 && !search}
+          >
             {t('forwarding.button')}
           </Button>
         </DialogActions>
       </DialogForm>
     </DialogPage>
+  )
+}
+
+type Target = Route.ComponentProps['loaderData']['targets'][number]
+
+/** Those that were chosen stay while others are searched. */
+function Targets({ targets, checked }: { targets: Target[]; checked: string[] | undefined }) {
+  const [chosen, setChosen] = useState<Target[]>([])
+  const others = chosen.filter((one) => !targets.some(({ id }) => id === one.id))
+  return (
+    <div className="grid max-h-60 gap-1 overflow-y-auto">
+      {[...others, ...targets].map((target) => (
+        <Checkbox
+          key={target.id}
+          name="chatIds"
+          value={target.id}
+          label={target.title}
+          help={target.kb}
+          defaultChecked={checked?.includes(target.id)}
+          onChange={({ currentTarget: box }) => {
+            const rest = chosen.filter(({ id }) => id !== target.id)
+            setChosen(box.checked ? [...rest, target] : rest)
+          }}
+        />
+      ))}
+    </div>
   )
 }

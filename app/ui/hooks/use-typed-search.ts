@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { useNavigation, useSubmit } from 'react-router'
+import { useNavigation } from 'react-router'
 
 const searchAfterMs = 250
 
@@ -8,7 +8,6 @@ const searchAfterMs = 250
  * when other words are searched than those that were typed in it.
  */
 export function useTypedSearch(searched: string) {
-  const submit = useSubmit()
   const isIdle = useNavigation().state === 'idle'
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [sent, setSent] = useState(searched)
@@ -24,9 +23,8 @@ export function useTypedSearch(searched: string) {
   const type = (field: HTMLInputElement) => {
     clearTimeout(pause.current)
     pause.current = setTimeout(() => {
-      if (!field.isConnected || !field.form) return
-      note(field)
-      void submit(field.form, { replace: true, preventScrollReset: true })
+      // As a submission it does not leave the page: nobody is asked about unsaved input.
+      if (field.isConnected) field.form?.requestSubmit()
     }, searchAfterMs)
   }
   return {
