@@ -43,6 +43,7 @@ export const publishedFile = resource
     title: true,
     type: true,
     summary: true,
+    status: true,
     pageCount: true,
     isPartial: true,
     previewKind: true,

@@ -8,6 +8,7 @@ type FileRow = {
   type: string
   size: number
   summary: string
+  status: PublishedFile['status']
   page_count: number
   is_partial: boolean
   original_url: string | null
@@ -22,6 +23,7 @@ export const fileColumns = [
   'resources.title',
   'resources.type',
   'resources.size',
+  'resources.status',
   'resources.page_count',
   'resources.is_partial',
   'resources.original_url',
@@ -38,6 +40,7 @@ export function presentPublishedFile(row: FileRow): PublishedFile {
     type: row.type,
     size: row.size,
     summary: row.summary,
+    status: row.status,
     pageCount: row.page_count,
     isPartial: row.is_partial,
     previewKind: previewKindOf(row),

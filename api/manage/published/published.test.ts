@@ -150,6 +150,14 @@ test('a list has folders before files, by name, and its pages have each of them 
   expect(seen.slice(3)).toEqual(names)
 })
 
+test('a list says which files have not been read yet', async () => {
+  const { kbId } = await scene()
+  await upload(owner, kbId, { 'waiting.txt': 'Not read yet.' })
+  const { files } = await read<PublishedContents>(kbId)
+  const unread = files.filter(({ status }) => status !== 'completed')
+  expect(unread.map(({ title }) => title)).toEqual(['waiting.txt'])
+})
+
 test('a page that holds exactly its folders leads on to the files', async () => {
   const kbId = await api.kb(owner, { isPublic: true })
   for (let n = 0; n < limits.publishedPageSize; n++)

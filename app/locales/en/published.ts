@@ -10,6 +10,8 @@ export const en = {
   files_other: '{{count}} files',
   newest: 'Also changed lately',
   feed: 'RSS feed',
+  notReadable: 'Its text could not be read',
+  beingRead: 'Still being read',
   empty: 'No files yet',
   emptyText: 'What its members add will stand here.',
   noMore: 'Nothing follows',

@@ -12,6 +12,8 @@ export const zh = {
   files_other: '{{count}} 个文件',
   newest: '其他最近更新',
   feed: 'RSS 订阅',
+  notReadable: '文字无法读取',
+  beingRead: '正在读取',
   empty: '还没有文件',
   emptyText: '成员添加的内容会显示在这里。',
   noMore: '后面没有内容了',

@@ -55,7 +55,7 @@ export function Contents({ contents, address, isContinued }: ContentsProps) {
 }
 
 function FileRow({ kb, file }: { kb: PublishedKb; file: PublishedFile }) {
-  const { t } = useTranslation('resources')
+  const { t } = useTranslation(['resources', 'published'])
   const { day } = useFormats()
   const { type, icon } = fileType(file)
   return (
@@ -65,11 +65,21 @@ function FileRow({ kb, file }: { kb: PublishedKb; file: PublishedFile }) {
       title={documentTitle(file.title, file.kind)}
       text={file.summary}
     >
-      {t(`types.${type}`)}
+      {t(`resources:types.${type}`)}
       <span aria-hidden> · </span>
       <time dateTime={file.modifiedAt}>{day(file.modifiedAt)}</time>
+      {file.status !== 'completed' && (
+        <>
+          <span aria-hidden> · </span>
+          {t(isFailed(file) ? 'published:notReadable' : 'published:beingRead')}
+        </>
+      )}
     </Row>
   )
+}
+
+function isFailed({ status }: PublishedFile): boolean {
+  return status === 'failed' || status === 'error'
 }
 
 interface RowProps {
