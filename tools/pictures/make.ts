@@ -25,7 +25,18 @@ const asked = {
   'en-dark': ['trials', 'When does a participant stop treatment?'],
   'zh-light': ['data', '质疑发出后，中心应在几个工作日内答复？'],
   'zh-dark': ['data', '访视结束后几个工作日内完成录入？'],
+  'en-light-phone': ['trials', 'Which visits may be held by video?'],
+  'en-dark-phone': ['trials', 'When does the study stop?'],
+  'zh-light-phone': ['data', '锁定后如需解锁，须经谁批准？'],
+  'zh-dark-phone': ['data', '数据库锁定由谁执行？'],
 } as const
+
+const shapes = {
+  '': { wide, film: { size: movingSize, density: 1.1 } },
+  '-phone': { wide: phone, film: { size: { width: 390, height: 700 }, density: 1.5 } },
+} as const
+type Shape = keyof typeof shapes
+const shapeNames = Object.keys(shapes) as Shape[]
 
 /** `only`: the beginnings of names of pictures; all without any. */
 export async function makePictures(only: string[]): Promise<void> {
@@ -100,19 +111,24 @@ const pictures: Record<string, (studio: Studio) => Promise<void>> = {
   },
   answer: async (studio) => {
     for (const language of languages)
-      for (const scheme of schemes) await film(studio, language, scheme)
+      for (const scheme of schemes)
+        for (const shape of shapeNames) await film(studio, language, scheme, shape)
   },
 }
 
-async function film(studio: Studio, language: Language, scheme: Scheme): Promise<void> {
-  const [kb, question] = asked[`${language}-${scheme}`]
+async function film(
+  studio: Studio,
+  language: Language,
+  scheme: Scheme,
+  shape: Shape,
+): Promise<void> {
+  const [kb, question] = asked[`${language}-${scheme}${shape}`]
   const person = language === 'zh' ? 'zhang' : 'lin'
-  const size = { size: movingSize, density: 1.1 }
   const sidebar = 'collapsed'
-  const page = await studio.view({ person, language, scheme, sidebar, ...size })
+  const page = await studio.view({ person, language, scheme, sidebar, ...shapes[shape].film })
   const kbId = studio.ids[kb] ?? ''
   const { moving, still } = await filmAnswer(studio, page, { kb: kbId, question })
-  const name = path.join(landing, `answer-${language}-${scheme}`)
+  const name = path.join(landing, `answer-${language}-${scheme}${shape}`)
   writeFileSync(`${name}.webp`, moving)
   await sharp(still).webp({ quality: 80 }).toFile(`${name}-still.webp`)
   await page.context().close()
@@ -120,15 +136,16 @@ async function film(studio: Studio, language: Language, scheme: Scheme): Promise
 
 type Show = (studio: Studio, page: Page) => Promise<void>
 
-/** The pictures of the landing page, which has them in the visitor's language and colours. */
+/** The pictures of the landing page, which has them in the visitor's language, colours and width. */
 async function inEach(studio: Studio, name: string, show: Show): Promise<void> {
   for (const language of languages)
-    for (const scheme of schemes) {
-      const person = language === 'zh' ? 'zhang' : 'marit'
-      const page = await studio.view({ person, language, scheme, ...wide })
-      await show(studio, page)
-      await save(page, studio, landing, `${name}-${language}-${scheme}`)
-    }
+    for (const scheme of schemes)
+      for (const shape of shapeNames) {
+        const person = language === 'zh' ? 'zhang' : 'marit'
+        const page = await studio.view({ person, language, scheme, ...shapes[shape].wide })
+        await show(studio, page)
+        await save(page, studio, landing, `${name}-${language}-${scheme}${shape}`)
+      }
 }
 
 async function showTalk(studio: Studio, page: Page): Promise<void> {
@@ -148,7 +165,8 @@ async function showTalk(studio: Studio, page: Page): Promise<void> {
 
 async function showFiles(studio: Studio, page: Page): Promise<void> {
   const { trials, 'trials/Protocols/Protocol v4.pdf': protocol } = studio.ids
-  await studio.open(page, `/kb/${trials}/drive/Protocols?info=${protocol}`)
+  const info = page.viewportSize()?.width === phone.size.width ? '' : `?info=${protocol}`
+  await studio.open(page, `/kb/${trials}/drive/Protocols${info}`)
 }
 
 async function openSource(studio: Studio, page: Page): Promise<void> {

@@ -20,8 +20,8 @@ const pictures = import.meta.glob<string>('./pictures/*.webp', {
   query: '?url',
 })
 
-const filmSize = { width: 1210, height: 759 }
-const screenSize = { width: 1612, height: 1008 }
+const filmSize = { width: 1210, height: 759, onPhone: { width: 585, height: 1050 } }
+const screenSize = { width: 1612, height: 1008, onPhone: { width: 488, height: 975 } }
 
 const columns = 'grid gap-8 md:grid-cols-3 md:gap-0'
 
@@ -174,33 +174,51 @@ function Screen({ name, alt, caption }: ScreenProps) {
   )
 }
 
-interface PictureProps {
-  name: 'answer' | 'talk' | 'files'
-  /** Stands still for a visitor who prefers that. */
-  moving?: boolean
-  alt: string
+interface Size {
   width: number
   height: number
 }
 
-/** `npm run pictures` makes them, in the colours that the visitor chose. */
-function Picture({ name, moving, alt, ...size }: PictureProps) {
+interface PictureProps extends Size {
+  name: 'answer' | 'talk' | 'files'
+  /** Stands still for a visitor who prefers that. */
+  moving?: boolean
+  alt: string
+  onPhone: Size
+}
+
+const narrow = '(width < 40rem)'
+const dark = '(prefers-color-scheme: dark)'
+const calm = '(prefers-reduced-motion: reduce)'
+
+/** `npm run pictures` makes them, in the colours that the visitor chose, and of a phone on a phone. */
+function Picture({ name, moving, alt, onPhone, ...size }: PictureProps) {
   const { at, scheme, follows } = usePictures(name)
   const still = name === 'answer' ? '-still' : ''
-  const dark = '(prefers-color-scheme: dark)'
-  const calm = '(prefers-reduced-motion: reduce)'
+  const shown = moving ? '' : still
+  const sources = [
+    ...(moving && follows ? [{ media: [calm, dark], scheme: 'dark' as const, still }] : []),
+    ...(moving ? [{ media: [calm], scheme, still }] : []),
+    ...(follows ? [{ media: [dark], scheme: 'dark' as const, still: shown }] : []),
+  ]
   return (
     <picture>
-      {moving && follows && <source media={`${calm} and ${dark}`} srcSet={at('dark', still)} />}
-      {moving && <source media={calm} srcSet={at(scheme, still)} />}
-      {follows && <source media={dark} srcSet={at('dark', moving ? '' : still)} />}
-      <img
-        className="w-full"
-        src={at(scheme, moving ? '' : still)}
-        alt={alt}
-        loading="lazy"
-        {...size}
-      />
+      {[...sources, { media: [], scheme, still: shown }].map((one) => {
+        const media = [narrow, ...one.media].join(' and ')
+        return (
+          <source
+            key={media}
+            media={media}
+            srcSet={at(one.scheme, `-phone${one.still}`)}
+            {...onPhone}
+          />
+        )
+      })}
+      {sources.map((one) => {
+        const media = one.media.join(' and ')
+        return <source key={media} media={media} srcSet={at(one.scheme, one.still)} />
+      })}
+      <img className="w-full" src={at(scheme, shown)} alt={alt} loading="lazy" {...size} />
     </picture>
   )
 }
@@ -209,8 +227,8 @@ function usePictures(name: PictureProps['name']) {
   const { i18n } = useTranslation('home')
   const theme: Theme = useRouteLoaderData<typeof rootLoader>('root')?.theme ?? 'system'
   return {
-    at: (scheme: 'light' | 'dark', still = '') =>
-      pictures[`./pictures/${name}-${i18n.language}-${scheme}${still}.webp`],
+    at: (scheme: 'light' | 'dark', kind = '') =>
+      pictures[`./pictures/${name}-${i18n.language}-${scheme}${kind}.webp`],
     scheme: theme === 'dark' ? ('dark' as const) : ('light' as const),
     /** Whether the colours are those of the system. */
     follows: theme === 'system',
