@@ -70,3 +70,23 @@ test('the right button opens the menu of a row at the pointer, and with Shift th
   const own = await row.locator('.menu-panel').boundingBox()
   expect(own?.x).toBeGreaterThan(x + 100)
 })
+
+test('the menu of the last row opens above its button, and the page does not grow', async ({
+  person,
+}) => {
+  test.skip(!withScript(), 'without JavaScript the page scrolls to the open menu')
+  const page = await person('Ada Byron')
+  const kb = await createKb(page, 'Lighthouse')
+  await haveFiles(page, kb, ['people.csv', 'readme.md', 'page.html', 'notes-zh.txt', 'book.epub'])
+  await page.setViewportSize({ width: 1280, height: 500 })
+  await page.goto(`${kb}/resources`)
+  await ready(page)
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+  const before = await height()
+  const row = fileRow(page, 'people.csv')
+  await row.scrollIntoViewIfNeeded()
+  await row.getByLabel(filled(words.actionsOf, { name: 'people.csv' })).click()
+  const last = row.getByRole('button', { name: words.delete, exact: true })
+  await expect(last).toBeInViewport({ ratio: 1 })
+  expect(await height()).toBe(before)
+})
