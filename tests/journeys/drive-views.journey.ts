@@ -79,10 +79,16 @@ test('the map shows sizes, and leads into folders', { tag: '@browser' }, async (
   await expect(page.locator('svg').getByText('handbook.pdf')).toBeVisible()
   await expect(page.locator('svg').getByText('readme.md')).toBeHidden()
   await checkPage(page)
-  await sizes.getByRole('link', { name: 'handbook.pdf', exact: true }).click()
+  const file = sizes.getByRole('link', { name: 'handbook.pdf', exact: true })
+  await file.click()
   await expect(page.getByRole('complementary', { name: 'handbook.pdf' })).toBeVisible()
   await page.setViewportSize({ width: 320, height: 700 })
   await checkPage(page)
+  const isWhole = (name: Element) => name.clientWidth > 0 && name.scrollWidth <= name.clientWidth
+  expect(await file.evaluate(isWhole)).toBe(true)
+  await expect(
+    sizes.getByRole('row', { name: 'handbook.pdf' }).getByText(/ KB · \d+ %/),
+  ).toBeVisible()
 })
 
 test('the arrow keys lead from tile to tile of the map, Enter into a folder and Escape out of it', async ({

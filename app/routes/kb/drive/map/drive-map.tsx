@@ -20,7 +20,7 @@ const directions: Record<string, Direction> = {
 }
 
 // Areas are sizes. With script the Tab key reaches one tile and the arrow keys the others. The
-// table below has the same links for screen readers and narrow pages.
+// table below has the same links for screen readers, and names those for which a tile has no room.
 export function DriveMap({ drive, items }: MapProps) {
   const { t } = useTranslation('drive')
   const { active, onFocus, onKeyDown } = useMapKeys(drive, items)
@@ -31,7 +31,7 @@ export function DriveMap({ drive, items }: MapProps) {
       <div {...(active && group)} {...{ onFocus, onKeyDown, onPointerOver, onPointerLeave }}>
         {/* biome-ignore lint/a11y/noSvgWithoutTitle: a title would cover those of the tiles. */}
         <svg
-          className="mx-6 mt-4 h-[60dvh] min-h-80 w-[calc(100%-48px)] max-sm:hidden"
+          className="mx-6 mt-4 h-[60dvh] min-h-80 w-[calc(100%-48px)] max-sm:mx-4 max-sm:h-[45dvh] max-sm:min-h-60 max-sm:w-[calc(100%-32px)]"
           aria-hidden={!active}
         >
           <Tiles drive={drive} items={items} active={active} />

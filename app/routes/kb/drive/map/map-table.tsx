@@ -21,13 +21,13 @@ export function MapTable({ drive, items }: MapProps) {
       <caption className="sr-only">{t('map.caption')}</caption>
       <thead>
         <tr>
-          <th scope="col" className="max-sm:col-span-full">
+          <th scope="col" className="max-sm:pl-4">
             {t('columns.name')}
           </th>
-          <th scope="col" className="w-23 text-end max-sm:hidden">
+          <th scope="col" className="w-23 text-end @max-table:hidden">
             {t('columns.size')}
           </th>
-          <th scope="col" className="w-40 max-sm:hidden">
+          <th scope="col" className="w-40 @max-table:hidden">
             {t('map.share')}
           </th>
         </tr>
@@ -49,8 +49,8 @@ function MapRow({ drive, item }: { drive: Drive; item: MapItem }) {
   const percent = t('map.percent', { percent: Math.round(share * 100) })
   return (
     <tr aria-selected={drive.query.info === item.id || undefined}>
-      <td className="max-sm:col-span-full">
-        <div className="flex w-full min-w-0 items-center gap-2.5 max-sm:pr-4">
+      <td className="max-sm:px-4">
+        <div className="flex w-full min-w-0 items-center gap-2.5 @max-table:pr-4 max-sm:pr-0">
           <MapSwatch color={color} />
           {to ? (
             <Link
@@ -63,13 +63,13 @@ function MapRow({ drive, item }: { drive: Drive; item: MapItem }) {
           ) : (
             label
           )}
-          <span className="ml-auto flex-none sm:hidden">
+          <span className="ml-auto flex-none @min-table:hidden">
             {formatSize(size)} · {percent}
           </span>
         </div>
       </td>
-      <td className="text-end max-sm:hidden">{formatSize(size)}</td>
-      <td className="max-sm:hidden">
+      <td className="text-end @max-table:hidden">{formatSize(size)}</td>
+      <td className="@max-table:hidden">
         <div className="flex items-center gap-2">
           <svg className="h-1.5 w-20 rounded-2xs bg-line text-accent" aria-hidden>
             <rect width={`${share * 100}%`} height="100%" fill="currentColor" />
