@@ -4,6 +4,7 @@ import { formatSize } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { Drive } from '#app/routes/kb/drive/read-drive.ts'
 import { drivePath } from '#app/routes/kb/resources/list/drive-query.ts'
+import { classes } from '#app/ui/classes.ts'
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -73,7 +74,7 @@ function Tiles({ drive, items, active }: TilesProps) {
 function NestedTile({ drive, item, active }: TileProps) {
   const { id, name, size } = item
   return (
-    <div className="m-px flex h-[calc(100%-2px)] flex-col overflow-hidden rounded-xs border border-line-2 bg-map-folder">
+    <div className="m-px flex [container-type:size] h-[calc(100%-2px)] flex-col overflow-hidden rounded-xs border border-line-2 bg-map-folder">
       <Link
         className="flex h-6 flex-none items-center gap-1 px-2 font-label text-ink text-sm hover:underline focus-visible:-outline-offset-2"
         to={drive.paths[id] ?? ''}
@@ -82,9 +83,13 @@ function NestedTile({ drive, item, active }: TileProps) {
         tabIndex={id === active ? 0 : -1}
         data-tile={id}
       >
-        <Icon name="folder" size={16} />
-        <span className="min-w-0 truncate">{name}</span>{' '}
-        <span className="ml-auto flex-none text-ink-2 text-xs">{formatSize(size)}</span>
+        <FolderIcon />
+        <span className={classes('hidden min-w-0', shownFrom[roomOf(name)])}>
+          <span className="truncate">{name}</span>
+        </span>{' '}
+        <span className="ml-auto flex-none text-ink-2 text-xs @max-[120px]:hidden">
+          {formatSize(size)}
+        </span>
       </Link>
       {/* biome-ignore lint/a11y/noSvgWithoutTitle: as above */}
       <svg className="min-h-0 w-full flex-1" aria-hidden={!active}>
@@ -98,6 +103,23 @@ function NestedTile({ drive, item, active }: TileProps) {
 const tile =
   'm-px block [container-type:size] h-[calc(100%-2px)] overflow-hidden rounded-xs border border-line-2 text-ink text-sm [a&]:hover:border-accent focus-visible:-outline-offset-2 data-chosen:border-accent data-chosen:outline data-chosen:outline-accent data-chosen:-outline-offset-2'
 
+function FolderIcon() {
+  return <Icon className="@max-[120px]:hidden" name="folder" size={16} />
+}
+
+// A short name is written in a narrow tile too. It is whole: only a wide tile cuts a name.
+const shownFrom = {
+  little: '[@container(min-width:64px)_and_(min-height:20px)]:flex',
+  some: '[@container(min-width:76px)_and_(min-height:20px)]:flex',
+  much: '[@container(min-width:88px)_and_(min-height:20px)]:flex',
+}
+
+/** Of a name. A Chinese character is as wide as two letters. */
+function roomOf(label: string): keyof typeof shownFrom {
+  const letters = label.length + (label.match(/[\u2e80-\uffff]/g)?.length ?? 0)
+  return letters <= 5 ? 'little' : letters <= 7 ? 'some' : 'much'
+}
+
 interface TileProps extends Pick<TilesProps, 'drive' | 'active'> {
   item: MapItem
 }
@@ -110,8 +132,13 @@ function Tile({ drive, item, active }: TileProps) {
   const look = `${tile} ${mapColorClass[color]}`
   const words = (
     <>
-      <span className="hidden items-center gap-1 px-2 pt-1 font-label [@container(min-width:88px)_and_(min-height:30px)]:flex">
-        {kind === 'folder' && <Icon name="folder" size={16} />}
+      <span
+        className={classes(
+          'hidden h-full max-h-7 items-center gap-1 px-2 font-label',
+          shownFrom[roomOf(label)],
+        )}
+      >
+        {kind === 'folder' && <FolderIcon />}
         <span className="min-w-0 truncate">{label}</span>
       </span>{' '}
       <span className="hidden px-2 text-ink-2 text-xs [@container(min-width:88px)_and_(min-height:48px)]:block">
