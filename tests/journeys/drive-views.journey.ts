@@ -89,6 +89,8 @@ test('the map shows sizes, and leads into folders', { tag: '@browser' }, async (
   await expect(
     sizes.getByRole('row', { name: 'handbook.pdf' }).getByText(/ KB · \d+ %/),
   ).toBeVisible()
+  const info = await page.getByRole('complementary', { name: 'handbook.pdf' }).boundingBox()
+  expect([info?.x, info?.width]).toEqual([0, 320])
 })
 
 test('the arrow keys lead from tile to tile of the map, Enter into a folder and Escape out of it', async ({

@@ -26,7 +26,7 @@ export function DriveInfo({ drive, info }: InfoProps) {
         : (trail.at(-1)?.name ?? t('allFiles'))
   return (
     <aside
-      className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 overflow-auto border-line border-l bg-paper px-5 py-4 max-xl:[anchor-name:--bottom-bar] max-xl:fixed max-xl:right-0 max-xl:bottom-0 max-xl:z-panel max-xl:max-h-[70dvh] max-xl:w-90 max-xl:max-w-full max-xl:border-t max-xl:[box-shadow:var(--shadow-float)] xl:sticky xl:top-header xl:h-[calc(100dvh-var(--spacing-header))] xl:w-80 xl:flex-none xl:self-start"
+      className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 overflow-auto border-line border-l bg-paper px-5 py-4 max-xl:[anchor-name:--bottom-bar] max-xl:fixed max-xl:right-0 max-xl:bottom-0 max-xl:z-panel max-xl:max-h-[70dvh] max-xl:w-90 max-xl:border-t max-sm:w-full max-sm:rounded-t-lg max-sm:border-l-0 max-xl:[box-shadow:var(--shadow-float)] xl:sticky xl:top-header xl:h-[calc(100dvh-var(--spacing-header))] xl:w-80 xl:flex-none xl:self-start"
       aria-labelledby="drive-info"
     >
       <div className="flex items-start justify-between gap-2">
