@@ -104,6 +104,8 @@ for (const list of ['resources', 'drive'])
     const ask = row.getByRole('button', { name: filled(en.askedFiles.askAbout, csv) })
     await expect(link).toBeHidden()
     await row.hover()
+    await expect(link).toBeVisible()
+    expect(await row.evaluate(valuesCutByActions)).toEqual([])
     const download = page.waitForEvent('download')
     await link.click()
     expect((await download).suggestedFilename()).toBe('people.csv')
@@ -117,6 +119,20 @@ for (const list of ['resources', 'drive'])
     await expect(page.getByText(en.askedFiles.about)).toBeVisible()
     await expect(page.locator('main')).toContainText('people.csv')
   })
+
+/** Actions may cover all of a value. */
+function valuesCutByActions(row: Element): string[] {
+  const over = row.querySelector('.quick-actions')!.getBoundingClientRect()
+  const cells = [...row.querySelectorAll('td:not(:first-child, :last-child)')]
+  const cut = cells.filter((cell) => {
+    const text = document.createRange()
+    text.selectNodeContents(cell)
+    const { left, right } = text.getBoundingClientRect()
+    const isCovered = left >= over.left && right <= over.right
+    return right > left && right > over.left && left < over.right && !isCovered
+  })
+  return cut.map((cell) => cell.textContent)
+}
 
 /** Without script the menu is a page with the open menu. */
 async function downloadAndAskByMenu(page: Page): Promise<void> {
