@@ -24,6 +24,7 @@ export async function previewPage(
       return true
     },
   })
+  if (!read.ok && read.reason === 'no_text') return ''
   if (!read.ok) throw new ApiError(read.reason === 'busy' ? 'shutting_down' : 'too_large')
   return pages.map(htmlOf).join('\n')
 }

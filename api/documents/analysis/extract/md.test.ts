@@ -65,6 +65,25 @@ test('a list of tasks shows what is done', () => {
   expect(html).toContain('>x</a>')
 })
 
+const emptyTable = '|  |  |\n| --- | --- |\n|  |  |'
+
+test.each([emptyTable, `Ebb\n\n${emptyTable}`, `${emptyTable.replace(/..$/, 'x |')}\n\nEbb`])(
+  'a table with empty cells is shown: %j',
+  (markdown) => {
+    expect(htmlOf(markdown)).toContain('<table>')
+    expect(htmlOf(markdown)).toContain('<th></th>')
+  },
+)
+
+test('a picture without words at the end of a section is shown', () => {
+  expect(htmlOf('# Ebb\n\n![](ebb.png)\n\n# Flood\n\na')).toContain('data-picture="ebb.png"')
+})
+
+test('many lines without words make no page long', () => {
+  const { pages } = extractMd(`Ebb\n\n${'| |\n'.repeat(10_000)}`)
+  expect(pages[0]?.view?.source?.length).toBeLessThan(10_000)
+})
+
 test('notes are numbered over all sections, and lead to their text and back', () => {
   const html = htmlOf(
     '# A\n\nOne[^b].\n\n# B\n\nTwo[^a] and [^none].\n\n[^a]: Text *a*.\n[^b]: Text b.',

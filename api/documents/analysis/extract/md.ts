@@ -1,4 +1,5 @@
 import type { Document } from '#api/documents/analysis/document.ts'
+import { pageCharacters } from '#api/documents/analysis/limits.ts'
 import { type Draft, numbered, oneLine } from '#api/documents/analysis/paginate.ts'
 import { documentHtml } from '#api/documents/markdown/html.ts'
 import { createDocumentMarks } from '#api/documents/markdown/mark-documents.ts'
@@ -21,7 +22,8 @@ export function extractMd(text: string): Document {
   const { lines, title } = withoutFrontMatter(text.split('\n'))
   const fences = openFences(lines)
   const view = mdViews(lines, fences)
-  const pages = splitAtHeadings(lines, fences).flatMap((section) => toPages(section, view))
+  const read = splitAtHeadings(lines, fences).flatMap((section) => toPages(section, view))
+  const pages = read.length > 0 ? read : withoutWords(lines, view)
   const named = title ?? pages.find((page) => page.name)?.name
   return { pages: numbered(pages), ...(named ? { title: named } : {}) }
 }
@@ -144,17 +146,27 @@ function tableRow(line: string): string {
   return cells.map((cell) => cell.trim()).join('\t')
 }
 
-function toPages(section: Section, view: MdView): Draft[] {
-  const name = section.name ? { name: section.name } : {}
-  return linePages(section.lines, section.from).map((page) => ({
-    kind: 'section',
-    ...name,
-    ...page,
-    ...view(page),
-  }))
+// Marks without words around a page's text belong to its view: the empty rows of a table, a rule.
+function toPages({ name, from, lines }: Section, view: MdView): Draft[] {
+  const pages = linePages(lines, from)
+  return pages.map((page, index) => {
+    const begin = index === 0 ? from : page.firstLine
+    const end = pages[index + 1]?.firstLine ?? from + lines.length
+    return { kind: 'section', ...(name ? { name } : {}), ...page, ...view({ ...page, begin, end }) }
+  })
 }
 
-type MdView = (page: { firstLine: number; text: string }) => { view?: PageView }
+/** Of marks alone, which stand for their text: a page may have nothing but an empty table. */
+function withoutWords(lines: string[], view: MdView): Draft[] {
+  return linePages(lines, 1).map((page) => {
+    const end = page.firstLine + page.text.split('\n').length
+    return { kind: 'section', ...page, ...view({ ...page, begin: page.firstLine, end }) }
+  })
+}
+
+/** The lines of its source are those from `begin` to before `end`. */
+type Ranged = { firstLine: number; text: string; begin: number; end: number }
+type MdView = (page: Ranged) => { view?: PageView }
 
 // A page that begins in a code block gets the block's first line, and every page knows the link
 // definitions of the whole file.
@@ -162,21 +174,38 @@ function mdViews(lines: string[], openFences: (string | undefined)[]): MdView {
   const definitions = lines.filter((line) => definition.test(line)).slice(0, mostDefinitions)
   const marks = createDocumentMarks(lines, highestLevel(lines, openFences))
   let rendered = 0
-  return ({ firstLine, text }) => {
-    const from = firstLine - 1
+  return ({ firstLine, text, begin, end }) => {
     const count = text.split('\n').length
-    const own = lines.slice(from, from + count)
+    const length = lines[firstLine - 1]?.length ?? 0
     // Part of a line that is longer than a page.
-    if (count === 1 && (own[0]?.length ?? 0) > 2 * text.length + 100) return {}
+    if (count === 1 && length > 2 * text.length + 100) return {}
+    const { from, to } = sourceOf(lines, { firstLine, count, begin, end })
+    const own = lines.slice(from, to)
     const source = own.join('\n')
     rendered += 1
     if (rendered > mostRendered) return { view: { source } }
     const begins = openFences[from]
-    const ends = openFences[from + count]
+    const ends = openFences[to]
     const whole = [...(begins ? [begins] : []), ...own, ...(ends ? [fenceOf(ends)] : [])]
     const html = documentHtml([...whole, '', ...definitions].join('\n'), marks)
     return { view: { source, ...(html ? { html } : {}) } }
   }
+}
+
+// What has no words is part of it up to the length of a page.
+function sourceOf(lines: string[], page: Omit<Ranged, 'text'> & { count: number }) {
+  let from = page.firstLine - 1
+  let to = from + page.count
+  let free = pageCharacters
+  for (let at = to; at < page.end - 1 && free > 0; at += 1) {
+    free -= lines[at]!.length + 1
+    if (lines[at]!.trim() !== '' && free > 0) to = at + 1
+  }
+  for (let at = from - 1; at >= page.begin - 1 && free > 0; at -= 1) {
+    free -= lines[at]!.length + 1
+    if (lines[at]!.trim() !== '' && free > 0) from = at
+  }
+  return { from, to }
 }
 
 function fenceOf(line: string): string {
