@@ -27,6 +27,7 @@ export const en = {
     link: 'Link',
     table: 'Table',
   },
+  column: 'Column {{n}}',
   picks: {
     list: 'Pages, files, chats and people',
     hint_one: '{{count}} result. Arrow keys choose, Enter inserts.',

@@ -30,6 +30,7 @@ export const zh = {
     link: '链接',
     table: '表格',
   },
+  column: '第 {{n}} 列',
   picks: {
     list: '页面、文件、聊天和成员',
     hint_other: '{{count}} 个结果。用方向键选择，按 Enter 插入。',

@@ -1,13 +1,24 @@
 import { expect, test } from 'vitest'
-import { changeOf, type Format } from './format-text.ts'
+import { changeOf, type Format, tableAfter } from './format-text.ts'
+
+type Selected = Parameters<typeof changeOf>[0]
+type Change = ReturnType<typeof changeOf>
 
 /** `⟦` and `⟧` stand for the ends of the selection, `|` for a caret. */
 function formatted(shown: string, format: Format): string {
+  return changed(shown, (selected) => changeOf(selected, format))
+}
+
+function withTable(shown: string): string {
+  return changed(shown, (selected) => tableAfter(selected, ['A', 'B']))
+}
+
+function changed(shown: string, change: (selected: Selected) => Change): string {
   const plain = shown.replace('|', '«»')
   const start = plain.search(/[«⟦]/)
   const end = plain.replace(/[«⟦]/, '').search(/[»⟧]/)
   const value = plain.replace(/[«»⟦⟧]/g, '')
-  const { from, to, text, select } = changeOf({ value, start, end }, format)
+  const { from, to, text, select } = change({ value, start, end })
   const after = value.slice(0, from) + text + value.slice(to)
   const [first, last] = select
   if (first === last) return `${after.slice(0, first)}|${after.slice(first)}`
@@ -72,8 +83,8 @@ test('one kind of list takes the place of another, and is numbered from one', ()
   expect(formatted('tw|o', 'numbers')).toBe('1. tw|o')
 })
 
-test('a table stands below the line of the caret, which is in its first cell', () => {
-  const rest = ' |  |\n| --- | --- |\n|  |  |\n'
-  expect(formatted('One|', 'table')).toBe(`One\n\n| |${rest}`)
-  expect(formatted('One\n|', 'table')).toBe(`One\n| |${rest}`)
+test('a table stands below the line of the caret, with the name of its first column selected', () => {
+  const rest = ' | B |\n| --- | --- |\n|  |  |\n'
+  expect(withTable('One|')).toBe(`One\n\n| ⟦A⟧${rest}`)
+  expect(withTable('One\n|')).toBe(`One\n| ⟦A⟧${rest}`)
 })

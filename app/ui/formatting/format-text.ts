@@ -3,7 +3,7 @@ import { replaceText } from './replace-text.ts'
 
 type LineFormat = 'heading' | 'list' | 'numbers' | 'tasks' | 'quote'
 
-export type Format = LineFormat | 'bold' | 'italic' | 'code' | 'link' | 'table'
+export type Format = LineFormat | 'bold' | 'italic' | 'code' | 'link'
 
 interface Selected {
   value: string
@@ -35,15 +35,25 @@ const anyList = /^(?:[-*+]|\d{1,9}[.)]) (?:\[[ xX]\] )?/
 
 /** Puts Markdown around the selected text, or takes it away. */
 export function formatText(field: HTMLTextAreaElement, format: Format): void {
-  const { value, selectionStart: start, selectionEnd: end } = field
-  const change = changeOf({ value, start, end }, format)
+  make(field, changeOf(selectedIn(field), format))
+}
+
+/** Below the line of the caret, with the name of the first column selected. */
+export function insertTable(field: HTMLTextAreaElement, columns: string[]): void {
+  make(field, tableAfter(selectedIn(field), columns))
+}
+
+function selectedIn({ value, selectionStart, selectionEnd }: HTMLTextAreaElement): Selected {
+  return { value, start: selectionStart, end: selectionEnd }
+}
+
+function make(field: HTMLTextAreaElement, change: Change): void {
   if (change.to > change.from || change.text) replaceText(field, change)
   field.setSelectionRange(...change.select)
 }
 
 export function changeOf(selected: Selected, format: Format): Change {
   if (isOfLines(format)) return linesWith(format, selected)
-  if (format === 'table') return tableAfter(selected)
   const words = withoutSpace(selected)
   if (format === 'link') return linkOf(words)
   if (format === 'code' && textOf(words).includes('\n')) return fenced(words)
@@ -136,15 +146,16 @@ function linesWith(format: LineFormat, { value, start, end }: Selected): Change 
   return { from, to, text, select: start === end ? [caret, caret] : [from, from + text.length] }
 }
 
-const emptyTable = '|  |  |\n| --- | --- |\n|  |  |\n'
-
-// Below the line of the caret, which stands in the first cell then; Tab goes on to the next.
-function tableAfter({ value, end }: Selected): Change {
+// Tab goes on to the next cell.
+export function tableAfter({ value, end }: Selected, columns: string[]): Change {
   const at = lineEnd(value, end)
   const isEmptyLine = at === 0 || value[at - 1] === '\n'
   const before = isEmptyLine ? '' : '\n\n'
-  const caret = at + before.length + '| '.length
-  return { from: at, to: at, text: before + emptyTable, select: [caret, caret] }
+  const rows = [columns, columns.map(() => '---'), columns.map(() => '')]
+  const table = rows.map((cells) => `| ${cells.join(' | ')} |\n`).join('')
+  const first = at + before.length + '| '.length
+  const select: Change['select'] = [first, first + (columns[0]?.length ?? 0)]
+  return { from: at, to: at, text: before + table, select }
 }
 
 function lineEnd(value: string, at: number): number {

@@ -7,7 +7,7 @@ import { Toolbar } from '#app/ui/menus/toolbar.tsx'
 import { insertMention, insertText } from './insert.ts'
 
 const formats: {
-  format: Exclude<Format, 'heading' | 'numbers' | 'tasks' | 'table'>
+  format: Exclude<Format, 'heading' | 'numbers' | 'tasks'>
   icon: IconName
   keys?: string
 }[] = [

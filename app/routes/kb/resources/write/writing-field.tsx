@@ -2,7 +2,7 @@ import { type ComponentProps, type KeyboardEvent, type RefObject, useRef } from 
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { classes } from '#app/ui/classes.ts'
 import { formatByKey } from '#app/ui/formatting/format-by-key.ts'
-import { type Format, formatText } from '#app/ui/formatting/format-text.ts'
+import { type Format, formatText, insertTable } from '#app/ui/formatting/format-text.ts'
 import {
   enterInList,
   type KeyChange,
@@ -17,7 +17,7 @@ import { Toolbar } from '#app/ui/menus/toolbar.tsx'
 import type { AttachFilesProps } from './attach-files.tsx'
 import { usePicks } from './use-picks.tsx'
 
-const formats: { format: Format; icon: IconName; keys?: string }[] = [
+const formats: { format: Format | 'table'; icon: IconName; keys?: string }[] = [
   { format: 'heading', icon: 'match_case' },
   { format: 'bold', icon: 'format_bold', keys: 'Control+B' },
   { format: 'italic', icon: 'format_italic', keys: 'Control+I' },
@@ -39,13 +39,22 @@ type WritingFieldProps = Omit<ComponentProps<'textarea'>, 'className' | 'ref'> &
 
 /** Writes Markdown, which stays visible. It grows with its text where the browser can. */
 export function WritingField({ ref, field, kbId, attach, ...props }: WritingFieldProps) {
+  const { t } = useTranslation('write')
   const onKeyDown = useKeys()
   const picks = usePicks(field, kbId)
   return (
     // A sheet without a frame. The line below the tools shows the focus, as the caret does.
     <div className="group/text min-w-0">
       <Tools
-        onFormat={(format) => field.current && formatText(field.current, format)}
+        onFormat={(format) => {
+          if (!field.current) return
+          if (format !== 'table') formatText(field.current, format)
+          else
+            insertTable(
+              field.current,
+              [1, 2].map((n) => t('column', { n })),
+            )
+        }}
         onFiles={(files) => {
           const { add, waiting } = attach.current
           if (add) add(files)
@@ -71,7 +80,7 @@ export function WritingField({ ref, field, kbId, attach, ...props }: WritingFiel
 }
 
 interface ToolsProps {
-  onFormat: (format: Format) => void
+  onFormat: (format: Format | 'table') => void
   onFiles: (files: File[]) => void
 }
 
