@@ -55,14 +55,14 @@ function useFollowing(field: RefObject<HTMLTextAreaElement | null>) {
   const [shown, setShown] = useState(data)
   if (data && data !== shown) {
     setShown(data)
-    if (data.preview !== undefined) keep(data.preview)
+    if (data.preview !== undefined && !isBlank) keep(data.preview)
   }
   const render = useEffectEvent(() => {
     const form = field.current?.form
     if (!form) return
     const isNothing = field.current?.value.trim() === ''
     setBlank(isNothing)
-    if (isNothing) return
+    if (isNothing) return keep('')
     const body = new FormData(form)
     body.set('intent', 'preview')
     // The text changes nothing that the page has loaded.
