@@ -29,7 +29,7 @@ export function InboxRow({ notification, here, ofKb, alone }: InboxRowProps) {
   const said = [text && `text-${id}`, news && `news-${id}`].filter(Boolean)
   return (
     <li
-      className="group/row relative grid grid-cols-[16px_32px_minmax(0,1fr)_var(--spacing-control)] items-start gap-x-3 border-line border-b py-3 hover:bg-hover max-sm:grid-cols-[8px_32px_minmax(0,1fr)_var(--spacing-control)] max-sm:gap-x-2"
+      className="group/row relative grid grid-cols-[16px_32px_minmax(0,1fr)_var(--spacing-control)] items-start gap-x-3 border-line border-b py-3 hover:bg-hover max-sm:grid-cols-[8px_32px_minmax(0,1fr)_auto] max-sm:gap-x-2"
       data-notification
     >
       <span className="grid h-8 place-items-center">
