@@ -37,7 +37,7 @@ export function ChatRow({ kbId, chat, draft }: ChatRowProps) {
           <strong
             className={classes(
               'min-w-0 flex-1 truncate',
-              isUnread ? 'font-heading' : 'font-medium text-ink-2',
+              isUnread ? 'font-heading' : 'font-medium',
             )}
           >
             {chatTitle(chat, t)}

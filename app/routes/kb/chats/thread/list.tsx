@@ -107,9 +107,7 @@ function ThreadRow({ kbId, thread, draft }: ThreadRowProps) {
       className="grid min-h-16 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 border-line border-b px-6 py-2.5 hover:bg-hover focus-visible:-outline-offset-2 max-sm:px-4"
       to={lastReply ? replyPath(place, lastReply.id) : threadPath(place)}
     >
-      <strong
-        className={classes('truncate', unreadCount > 0 ? 'font-heading' : 'font-medium text-ink-2')}
-      >
+      <strong className={classes('truncate', unreadCount > 0 ? 'font-heading' : 'font-medium')}>
         {root.isDeleted ? tChats('deleted') : said(root, tLinks)}
       </strong>
       <time className="text-end text-ink-2 text-sm" dateTime={lastReplyAt}>
