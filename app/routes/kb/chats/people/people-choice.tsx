@@ -44,7 +44,7 @@ function PersonBox({ person, checked }: { person: Choosable; checked: boolean })
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-2 hover:bg-hover has-checked:bg-wash">
       <input
-        className="size-4.5 flex-none accent-accent"
+        className="checkbox m-0"
         type="checkbox"
         name="userIds[]"
         value={id}
