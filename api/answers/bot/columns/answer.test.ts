@@ -36,6 +36,7 @@ const products =
 const wide = 'Product,March,April\nLamp,310,90\nDesk,20,"1,120"\nChair,50,85\n'
 const orders =
   'Order,Customer,Amount\n1041,Harbour Ltd,€ 880\n1042,Mill & Sons,€ 1200\n1043,Quay,€ 95\n'
+const sites = '中心,入组\n卑尔根,19\n里昂,9\n'
 const sales = '产品名称,月份,销量（件）\n台灯,三月,310\n台灯,四月,90\n书桌,四月,120\n'
 
 test.for<[question: string, table: string, quotes: string[]]>([
@@ -63,6 +64,7 @@ test.for<[question: string, table: string, said: string[]]>([
     ['€ 880', '€ 1200', '€ 95', '€ 880 [1] + € 1200 [2] + € 95 [3] = € 2175'],
   ],
   ['四月一共卖了多少？', sales, ['90', '120', '90 [1] + 120 [2] = 210']],
+  ['一共入组多少人？', sites, ['19', '9', '19 [1] + 9 [2] = 28']],
 ])('“%s” is answered by a sum of its quotes', async ([question, table, said]) => {
   expect(await ask(question, table)).toEqual(said)
 })
@@ -90,6 +92,7 @@ test.for<[question: string, table: string]>([
   ['What is the total amount?', 'Order,Amount\n1,1.200\n2,2.500\n'],
   ['What is the total share?', 'Site,Share\nOslo,10%\nLyon,20%\n'],
   ['哪个产品销量最高？', sales],
+  ['一共有多少人？', sites],
   ['上海四月哪个产品销量最高？', sales],
 ])('“%s” is not answered from a column if it is not sure', async ([question, table]) => {
   expect(await ask(question, table)).toBeNull()

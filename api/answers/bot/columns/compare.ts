@@ -126,7 +126,7 @@ function mayCountOthers(
   others: number,
   isAbout: boolean,
 ) {
-  if (kind === 'sum') return others > 0 || /\bhow many\b|几|多少[个位名家种]/u.test(text)
+  if (kind === 'sum') return others > 0 || /\bhow many\b|几|多少[个位名家种人]/u.test(text)
   return isCounted && (others > 1 || isAbout)
 }
 

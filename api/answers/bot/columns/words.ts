@@ -24,7 +24,7 @@ const general = {
     'row entry record table list sheet file column value figure number amount data item line show find tell all altogether come have get make made add up together we our us company team',
   ),
   chinese:
-    /我们|咱们|你们|大家|公司|团队|这个|那个|表格?|文件|清单|数据|数值|数字|记录|请问|所有|全部|[一二]?[个种款名位家件台本行条项笔份只艘辆]|[那里中内是的了在有和与用买出到过达得为请问查找看值数都吧啊呢吗]/gu,
+    /我们|咱们|你们|大家|公司|团队|这个|那个|表格?|文件|清单|数据|数值|数字|记录|请问|所有|全部|[一二]?[个种款名位人家件台本行条项笔份只艘辆]|[那里中内是的了在有和与用买出到过达得为请问查找看值数都吧啊呢吗]/gu,
 }
 
 /** The words of a question about columns, and which of them something is known to explain. */

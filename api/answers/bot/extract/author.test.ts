@@ -28,9 +28,9 @@ test.for<[question: string, text: string, said: string]>([
 })
 
 test('what is kept in writing does not say who wrote it', async () => {
-  expect(await answer('Who wrote the protocol?', [inWriting, lunch])).toMatchObject({
-    found: false,
-  })
+  const writtenDown = 'Each event of the protocol is written down within a day.'
+  for (const text of [inWriting, writtenDown])
+    expect(await answer('Who wrote the protocol?', [text, lunch])).toMatchObject({ found: false })
   expect(await answer('方案是谁写的？', ['方案由赵敏保管。', lunch])).toMatchObject({
     found: false,
   })

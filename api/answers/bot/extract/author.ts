@@ -10,7 +10,7 @@ const saysAuthor =
   /^[\s*_>•#–-]*(?:authors?|writers?|(?:written|drafted|prepared) by)[*_]{0,3}\s?[:：]|\b(?:written|authored|drafted|penned) by\b|\p{L} (?:wrote|authored|drafted|co-?wrote)\b|^[\s*_>•#–-]*(?:作者|撰写人?|撰稿人?|起草人?|编写人?|执笔人?|编者)[*_]{0,3}\s?[:：]|由[^，。；]{1,20}(?:撰写|编写|起草|执笔|所写|写成)|所[写著作]/iu
 /** It may say so in other words: "her Letters", "a paper by Ada Moss". */
 const mayTellAuthor =
-  /\b(?:wrote|writes|written|author\w*|writers?|draft\w*|compos\w+|penned|poet|novelist|playwright)\b|\b(?:[Hh]is|[Hh]er|[Tt]heir|\p{L}+['’]s) \p{Lu}|[写著撰编创]|作[者品家]|起草|执笔|出自|[他她]的《/u
+  /\b(?:wrote|writes|written(?! (?:down|consent|approval|confirmation|notice)\b)|author\w*|writers?|draft\w*|compos\w+|penned|poet|novelist|playwright)\b|\b(?:[Hh]is|[Hh]er|[Tt]heir|\p{L}+['’]s) \p{Lu}|[写著撰编创]|作[者品家]|起草|执笔|出自|[他她]的《/u
 const byName = /\bby (?:the )?\p{Lu}/u
 /** How, and not who. */
 const inWriting = /\bin writing\b/iu
