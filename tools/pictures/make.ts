@@ -7,6 +7,7 @@ import { filmAnswer, movingSize } from './answer.ts'
 import { openStudio, type Studio } from './studio.ts'
 
 const landing = path.join(import.meta.dirname, '../../app/routes/public/home/pictures')
+const folders = { wide: landing, phone: path.join(landing, 'phone') }
 const readme = path.join(import.meta.dirname, '../../docs/images')
 
 const wide = { size: { width: 1440, height: 900 }, density: 1.12 }
@@ -21,19 +22,19 @@ type Scheme = (typeof schemes)[number]
 
 /** Asked in each language and scheme, so that no question is asked twice in a chat. */
 const asked = {
-  'en-light': ['trials', 'How long is the washout period before arm B?'],
-  'en-dark': ['trials', 'When does a participant stop treatment?'],
-  'zh-light': ['data', '质疑发出后，中心应在几个工作日内答复？'],
-  'zh-dark': ['data', '访视结束后几个工作日内完成录入？'],
-  'en-light-phone': ['trials', 'Which visits may be held by video?'],
-  'en-dark-phone': ['trials', 'When does the study stop?'],
-  'zh-light-phone': ['data', '锁定后如需解锁，须经谁批准？'],
-  'zh-dark-phone': ['data', '数据库锁定由谁执行？'],
+  'wide-en-light': ['trials', 'How long is the washout period before arm B?'],
+  'wide-en-dark': ['trials', 'When does a participant stop treatment?'],
+  'wide-zh-light': ['data', '质疑发出后，中心应在几个工作日内答复？'],
+  'wide-zh-dark': ['data', '访视结束后几个工作日内完成录入？'],
+  'phone-en-light': ['trials', 'Which visits may be held by video?'],
+  'phone-en-dark': ['trials', 'When does the study stop?'],
+  'phone-zh-light': ['data', '锁定后如需解锁，须经谁批准？'],
+  'phone-zh-dark': ['data', '数据库锁定由谁执行？'],
 } as const
 
 const shapes = {
-  '': { wide, film: { size: movingSize, density: 1.1 } },
-  '-phone': { wide: phone, film: { size: { width: 390, height: 700 }, density: 1.5 } },
+  wide: { screen: wide, film: { size: movingSize, density: 1.1 } },
+  phone: { screen: phone, film: { size: { width: 390, height: 700 }, density: 1.5 } },
 } as const
 type Shape = keyof typeof shapes
 const shapeNames = Object.keys(shapes) as Shape[]
@@ -42,7 +43,7 @@ const shapeNames = Object.keys(shapes) as Shape[]
 export async function makePictures(only: string[]): Promise<void> {
   const data = temporaryFolder()
   const studio = await openStudio(data.dir)
-  mkdirSync(landing, { recursive: true })
+  mkdirSync(folders.phone, { recursive: true })
   mkdirSync(readme, { recursive: true })
   try {
     for (const [name, make] of Object.entries(pictures)) {
@@ -122,13 +123,13 @@ async function film(
   scheme: Scheme,
   shape: Shape,
 ): Promise<void> {
-  const [kb, question] = asked[`${language}-${scheme}${shape}`]
+  const [kb, question] = asked[`${shape}-${language}-${scheme}`]
   const person = language === 'zh' ? 'zhang' : 'lin'
   const sidebar = 'collapsed'
   const page = await studio.view({ person, language, scheme, sidebar, ...shapes[shape].film })
   const kbId = studio.ids[kb] ?? ''
   const { moving, still } = await filmAnswer(studio, page, { kb: kbId, question })
-  const name = path.join(landing, `answer-${language}-${scheme}${shape}`)
+  const name = path.join(folders[shape], `answer-${language}-${scheme}`)
   writeFileSync(`${name}.webp`, moving)
   await sharp(still).webp({ quality: 80 }).toFile(`${name}-still.webp`)
   await page.context().close()
@@ -142,9 +143,9 @@ async function inEach(studio: Studio, name: string, show: Show): Promise<void> {
     for (const scheme of schemes)
       for (const shape of shapeNames) {
         const person = language === 'zh' ? 'zhang' : 'marit'
-        const page = await studio.view({ person, language, scheme, ...shapes[shape].wide })
+        const page = await studio.view({ person, language, scheme, ...shapes[shape].screen })
         await show(studio, page)
-        await save(page, studio, landing, `${name}-${language}-${scheme}${shape}`)
+        await save(page, studio, folders[shape], `${name}-${language}-${scheme}`)
       }
 }
 

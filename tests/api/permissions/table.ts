@@ -114,7 +114,6 @@ export const table: Table = {
   deleteKb: ownerOnly,
   joinKb: { ...alreadyIn, stranger: ifPublic },
   favoriteKb: { ...members, stranger: ifPublic },
-
   inviteByEmail: administrators,
   suggestInvitees: administrators,
   listCollaborators: members,

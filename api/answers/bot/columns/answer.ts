@@ -8,7 +8,7 @@ import { readTables, spanOfCell, type TableRow } from './table.ts'
 /** All pages of a sheet, or one page of another file. `pages` are whole pages, in order. */
 export type SheetRead = { pages: Source[]; isWhole: boolean }
 /** `start` and `end` are in the text of the page; `cells` are those that answer. */
-export type ColumnQuote = Span & { page: Source; cells: Span[] }
+type ColumnQuote = Span & { page: Source; cells: Span[] }
 /** `content`: how a sum is made from the quotes; empty without a sum. */
 export type ColumnAnswer = { content: string; quotes: ColumnQuote[] }
 
@@ -17,9 +17,9 @@ const mostAddends = 20
 const mostBetween = 3
 
 /**
- * Quotes the rows with a quantity, or with the largest or smallest value, or the values of a sum with the sum. Null if
- * the question asks for none, or if it is not sure which column or rows it means. Rows and columns
- * that are named at `from` or later take the place of earlier ones.
+ * Quotes the rows with a quantity, or with the largest or smallest value, or the values of a sum
+ * with the sum. Null if the question asks for none, or if it is not sure which column or rows it
+ * means. Rows and columns that are named at `from` or later take the place of earlier ones.
  */
 export async function answerFromColumns(
   question: string,

@@ -14,7 +14,7 @@ import { currentUser } from '#app/upstream/user.ts'
 import type { Theme } from '#contract/preferences.ts'
 import type { Route } from './+types/route.ts'
 
-const pictures = import.meta.glob<string>('./pictures/*.webp', {
+const pictures = import.meta.glob<string>('./pictures/**/*.webp', {
   eager: true,
   import: 'default',
   query: '?url',
@@ -209,7 +209,7 @@ function Picture({ name, moving, alt, onPhone, ...size }: PictureProps) {
           <source
             key={media}
             media={media}
-            srcSet={at(one.scheme, `-phone${one.still}`)}
+            srcSet={at(one.scheme, one.still, 'phone/')}
             {...onPhone}
           />
         )
@@ -227,8 +227,8 @@ function usePictures(name: PictureProps['name']) {
   const { i18n } = useTranslation('home')
   const theme: Theme = useRouteLoaderData<typeof rootLoader>('root')?.theme ?? 'system'
   return {
-    at: (scheme: 'light' | 'dark', kind = '') =>
-      pictures[`./pictures/${name}-${i18n.language}-${scheme}${kind}.webp`],
+    at: (scheme: 'light' | 'dark', still = '', folder = '') =>
+      pictures[`./pictures/${folder}${name}-${i18n.language}-${scheme}${still}.webp`],
     scheme: theme === 'dark' ? ('dark' as const) : ('light' as const),
     /** Whether the colours are those of the system. */
     follows: theme === 'system',
