@@ -82,6 +82,8 @@ test('what was deleted is restored from the bin, or deleted for good', async ({ 
   await ada.getByRole('link', { name: shell.sidebar.bin, exact: true }).first().click()
   await expect(ada.getByRole('heading', { level: 1, name: words.title })).toBeVisible()
   await expect(entry(ada, 'people.csv')).toContainText(filled(words.left_other, { count: 30 }))
+  await expect(entry(ada, 'people.csv')).toContainText(en.resources.types.csv)
+  await expect(entry(ada, 'readme.md')).toContainText(en.resources.types.markdown)
   await checkPage(ada)
   await entry(ada, 'people.csv').getByRole('button', { name: words.restore }).click()
   await expect(ada.getByText(filled(toasts.itemsRestored_one, { count: 1 }))).toBeVisible()

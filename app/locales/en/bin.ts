@@ -10,7 +10,6 @@ export const en = {
   failed: 'Failed to load the bin: {{reason}}',
   kinds: {
     message: 'Message',
-    file: 'File',
     link: 'Web link',
     folder: 'Folder',
     chat: 'Chat',

@@ -11,7 +11,6 @@ export const zh = {
   failed: '回收站加载失败：{{reason}}',
   kinds: {
     message: '消息',
-    file: '文件',
     link: '网页链接',
     folder: '文件夹',
     chat: '聊天',

@@ -14,15 +14,6 @@ import { binPaths } from './paths.ts'
 import { plainTitle } from './plain-title.ts'
 import type { BinContent } from './read-bin.ts'
 
-const icons: Record<BinEntry['kind'], IconName> = {
-  message: 'chat_bubble',
-  file: 'description',
-  link: 'link',
-  folder: 'folder',
-  chat: 'forum',
-  kb: 'database',
-}
-
 interface BinListProps extends BinContent {
   /** Null for deleted knowledge bases. */
   kbId: string | null
@@ -91,7 +82,7 @@ function BinDays({ kbId, entries }: BinDaysProps) {
   ))
 }
 
-type ShownEntry = BinEntry & { daysLeft: number }
+type ShownEntry = BinEntry & { icon: IconName; kindName: string; daysLeft: number }
 
 interface BinItemProps {
   /** Null for deleted knowledge bases. */
@@ -105,7 +96,7 @@ function BinItem({ kbId, entry }: BinItemProps) {
   const purge = new URLSearchParams({ id: entry.id })
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-b py-2.5">
-      <Icon className="flex-none self-start text-ink-2" name={icons[entry.kind]} />
+      <Icon className="flex-none self-start text-ink-2" name={entry.icon} />
       <div className="min-w-0 flex-1 basis-50">
         <p className="wrap-anywhere line-clamp-2 font-semibold">{title}</p>
         <Facts entry={entry} />
@@ -126,9 +117,9 @@ function BinItem({ kbId, entry }: BinItemProps) {
 function Facts({ entry }: { entry: ShownEntry }) {
   const { t } = useTranslation(['bin', 'common'])
   const { time } = useFormats()
-  const { kind, resourceCount, size, deletedBy, deletedAt, daysLeft } = entry
+  const { kind, kindName, resourceCount, size, deletedBy, deletedAt, daysLeft } = entry
   const facts = [
-    t(`kinds.${kind}`),
+    kindName,
     ...(kind === 'folder' || kind === 'kb' ? [t('common:files', { count: resourceCount })] : []),
     ...(size > 0 ? [formatSize(size)] : []),
     t('by', { name: deletedBy.displayName }),
