@@ -151,6 +151,7 @@ test('the search is of the page’s knowledge base until it is widened, and the 
   await call(ada, 'createFolder', { params: { kbId: idOf(other) }, body: { name: 'Barometers' } })
   await ada.goto(kb)
   await openPalette(ada)
+  await expect(section(ada, 'places').getByRole('option').first()).toContainText('Lighthouse')
   await field(ada).fill('barometers')
   await expect(dialog(ada).getByRole('status')).toHaveText(
     filled(palette.none, { q: 'barometers' }),

@@ -67,23 +67,29 @@ async function read(arrival: Arrival): Promise<{ found: Found; status: number }>
   return { found: { sections }, status: 200 }
 }
 
-/** For an empty query: the places opened last, then others. */
+/**
+ * For an empty query: the places opened last, then others. Within a knowledge base its own are first.
+ */
 async function readStart(
   arrival: Arrival,
-  { here, recent }: Pick<ReturnType<typeof readQuery>, 'here' | 'recent'>,
+  { here, isOnlyHere, recent }: ReturnType<typeof readQuery>,
 ): Promise<Found> {
   const answer = await upstream(arrival).attempt.listKbNames({})
   const kbs = answer.ok ? answer.data : []
   const at = here ?? recent[0]?.kbId ?? kbs[0]?.id
-  const [rows, ask] = await Promise.all([
-    readRecent(arrival, recent),
+  const own = isOnlyHere ? recent.filter(({ kbId }) => kbId === here) : []
+  const [rows, ask, ofHere] = await Promise.all([
+    readRecent(arrival, [...own, ...recent.filter((place) => !own.includes(place))]),
     at ? readAskPlace(arrival, at) : null,
+    isOnlyHere && here ? readOwnPlaces(arrival, here) : [],
   ])
+  const isRecent = ({ to }: FoundRow) => rows.some((row) => row.to === to)
   const others = kbs
     .filter(({ id }) => id !== here && !recent.some(({ path }) => path === kbPath(id)))
     .toSorted((one, other) => Number(other.isFavorite) - Number(one.isFavorite))
   const places = [
-    ...kbRowsOf(arrival, others.slice(0, sectionSize)),
+    ...ofHere.filter((row) => !isRecent(row)),
+    ...kbRowsOf(arrival, others.slice(0, ofHere.length > 0 ? mostOfAKind : sectionSize)),
     ...accountPages(arrival).slice(0, mostOfAKind),
   ]
   const sections = filled([
@@ -91,6 +97,26 @@ async function readStart(
     { name: 'places', rows: places },
   ])
   return { sections, ask }
+}
+
+/** Its first chats, its pages and what can be begun there. */
+async function readOwnPlaces(arrival: Arrival, kbId: string): Promise<FoundRow[]> {
+  const { attempt } = upstream(arrival)
+  const [kb, chats] = await Promise.all([
+    attempt.readKb({ params: { kbId } }),
+    attempt.listChats({ query: { kbId, limit: sectionSize } }),
+  ])
+  if (!kb.ok) return []
+  const t = getTranslator(arrival.context).getFixedT(null, 'chatLinks')
+  const chatRows = (chats.ok ? chats.data : []).map(
+    (chat): FoundRow => ({
+      to: href('/kb/:kbId/chats/:chatId', { kbId, chatId: chat.id }),
+      icon: 'forum',
+      title: [chatTitle(chat, t)],
+      note: kb.data.title,
+    }),
+  )
+  return [...chatRows, ...kbPages(arrival, kb.data)]
 }
 
 /** Leaves out places that the reader may no longer see. */
