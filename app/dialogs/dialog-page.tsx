@@ -27,8 +27,6 @@ const headerLook =
 const heading =
   'min-w-0 py-[calc((var(--spacing-control)-1.40625rem)/2)] text-xl wrap-anywhere focus-visible:outline-none'
 
-export const dialogTabs = '-mx-6 -mt-2 border-line border-b px-6'
-
 /** A dialog is a page with its own address; with JavaScript the same content opens as a modal. */
 export function DialogPage({ title, closeTo, wide, drawer, children }: DialogPageProps) {
   const { t } = useTranslation()

@@ -47,6 +47,26 @@ test('a changed profile is saved, and errors are shown at their fields', async (
   await expect(bio).toHaveValue('')
 })
 
+test('the tabs of a dialog begin at its edge, and stay in view while it scrolls', async ({
+  person,
+}) => {
+  test.skip(!withScript(), 'without script it is a page')
+  const page = await person('Ada Byron', { viewport: { width: 390, height: 440 } })
+  await page.goto('/settings/profile')
+  await ready(page)
+  const tab = page.getByRole('link', { name: en.settings.tabs.profile, exact: true })
+  const left = async () => (await tab.boundingBox())?.x
+  expect(await left()).toBe(
+    await page
+      .getByRole('textbox')
+      .first()
+      .boundingBox()
+      .then((box) => box?.x),
+  )
+  await page.getByText(en.settings.ownData.button).scrollIntoViewIfNeeded()
+  await expect(tab).toBeInViewport({ ratio: 1 })
+})
+
 test('a profile picture is rejected if it is no image, saved, and removed', async ({ person }) => {
   const page = await person('Ada Byron')
   await page.goto('/settings/profile')

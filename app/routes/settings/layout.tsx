@@ -1,10 +1,11 @@
 import { href, Outlet, useLocation } from 'react-router'
-import { DialogPage, dialogTabs } from '#app/dialogs/dialog-page.tsx'
+import { DialogPage } from '#app/dialogs/dialog-page.tsx'
+import { DialogTabs } from '#app/dialogs/dialog-tabs.tsx'
 import { pageTitle } from '#app/head/page-title.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { getTranslator } from '#app/preferences/language.ts'
 import { useInboxCount } from '#app/shell/inbox/use-inbox-count.ts'
-import { Tabs, tabTitle } from '#app/ui/tabs.tsx'
+import { tabTitle } from '#app/ui/tabs.tsx'
 import { useSignedIn } from '#app/upstream/use-signed-in.ts'
 import type { User } from '#contract/entities/user.ts'
 import type { Route } from './+types/layout.ts'
@@ -52,9 +53,7 @@ function SettingsTabs() {
   const unread = useInboxCount()
   const shown = tabs.filter((tab) => !('needs' in tab) || can[tab.needs])
   return (
-    <Tabs
-      className={dialogTabs}
-      within
+    <DialogTabs
       label={t('tabs.label')}
       tabs={shown.map((tab) => {
         const to = href(`/settings/${tab.name}`)

@@ -1,12 +1,13 @@
 import { data, href, Outlet, useLocation } from 'react-router'
-import { DialogPage, dialogTabs } from '#app/dialogs/dialog-page.tsx'
+import { DialogPage } from '#app/dialogs/dialog-page.tsx'
+import { DialogTabs } from '#app/dialogs/dialog-tabs.tsx'
 import { pageTitle } from '#app/head/page-title.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { getTranslator } from '#app/preferences/language.ts'
 import { useKbDialog } from '#app/routes/kb/access/use-kb-dialog.ts'
 import { WhileAllowed } from '#app/routes/kb/access/while-allowed.tsx'
 import { publicAddressOf } from '#app/routes/kb/sharing/public-address-of.ts'
-import { Tabs, tabTitle } from '#app/ui/tabs.tsx'
+import { tabTitle } from '#app/ui/tabs.tsx'
 import { upstream } from '#app/upstream/client.ts'
 import type { Kb } from '#contract/entities/kb.ts'
 import type { Route } from './+types/layout.ts'
@@ -55,9 +56,7 @@ function SettingsTabs({ kb }: { kb: Kb }) {
   const { pathname } = useLocation()
   const waiting = kb.hasPendingRequests ? t('shell:sidebar.pendingRequests') : undefined
   return (
-    <Tabs
-      className={dialogTabs}
-      within
+    <DialogTabs
       label={t('tabs.label')}
       tabs={tabs.map((tab) => {
         const to = href(tab.path, { kbId: kb.id })

@@ -1,11 +1,12 @@
 import { data, href, Outlet, useLocation } from 'react-router'
-import { DialogPage, dialogTabs } from '#app/dialogs/dialog-page.tsx'
+import { DialogPage } from '#app/dialogs/dialog-page.tsx'
+import { DialogTabs } from '#app/dialogs/dialog-tabs.tsx'
 import { pageTitle } from '#app/head/page-title.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { getTranslator } from '#app/preferences/language.ts'
 import { chatTitle } from '#app/routes/kb/chats/title.ts'
 import { Notice } from '#app/ui/notice.tsx'
-import { Tabs, tabTitle } from '#app/ui/tabs.tsx'
+import { tabTitle } from '#app/ui/tabs.tsx'
 import { upstream } from '#app/upstream/client.ts'
 import type { Chat } from '#contract/entities/chat.ts'
 import type { Route } from './+types/layout.ts'
@@ -58,9 +59,7 @@ function SettingsTabs({ chat }: { chat: Chat }) {
   const at = { kbId: chat.knowledgeBaseId, chatId: chat.id }
   const shown = tabs.filter((tab) => !('manages' in tab) || chat.can.manageMembers)
   return (
-    <Tabs
-      className={dialogTabs}
-      within
+    <DialogTabs
       label={t('tabs.label')}
       tabs={shown.map(({ name, path }) => ({
         to: href(path, at),
