@@ -141,6 +141,8 @@ test('the header of a knowledge base searches it, with keys alone, and a hit ope
   await ada.keyboard.type('reading 3')
   await ada.keyboard.press('Enter')
   await ada.waitForURL(`${kbPath}/search?q=reading+3`)
+  // The field of the page is the only one.
+  await expect(ada.getByRole('searchbox')).toHaveCount(1)
   await expect(hits(ada)).toHaveCount(1)
   await hits(ada).getByRole('link').focus()
   await ada.keyboard.press('Enter')

@@ -93,7 +93,7 @@ function SearchForm({ searched }: { searched: Searched }) {
     current: one === filters.kind,
   }))
   return (
-    <search>
+    <search data-search-page>
       <Form
         // Fields of the former search would keep what was typed.
         key={JSON.stringify(chosen)}
