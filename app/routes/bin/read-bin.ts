@@ -1,10 +1,10 @@
 import { getTranslator } from '#app/preferences/language.ts'
-import { fileType } from '#app/routes/kb/resources/list/file-type.ts'
 import type { IconName } from '#app/ui/icons/names.ts'
 import type { Arrival } from '#app/upstream/call.ts'
 import { upstream } from '#app/upstream/client.ts'
 import { listed } from '#app/upstream/listed.ts'
 import type { BinEntry } from '#contract/entities/bin.ts'
+import { formatOfName } from '#shared/formats.ts'
 
 const icons = {
   message: 'chat_bubble',
@@ -31,7 +31,7 @@ export async function readBin(arrival: Arrival, kbId: string | null) {
   const lookOf = ({ kind, title }: BinEntry): { icon: IconName; kindName: string } => {
     if (kind !== 'file') return { icon: icons[kind], kindName: t(`kinds.${kind}`) }
     // As in the lists of files, by its name.
-    const { icon, type } = fileType({ kind, type: '', title })
+    const { icon, type } = formatOfName(title) ?? { icon: 'attach_file', type: 'file' }
     return { icon, kindName: typeName(`types.${type}`) }
   }
   const now = Date.now()
