@@ -120,3 +120,40 @@ test('the arrow keys lead from tile to tile of the map, Enter into a folder and 
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(`${drive}?view=map`)
 })
+
+test('what a narrow toolbar has no room for is in a menu, and nothing lies over another control', {
+  tag: '@browser',
+}, async ({ person }) => {
+  const page = await person('Ada Byron')
+  const { drive } = await haveDrive(page, 'Crew')
+  const folder = page.getByRole('link', { name: en.resources.newFolder })
+  const menu = page.getByRole('button', { name: en.resources.new, exact: true })
+  for (const query of ['view=grid', 'view=grid&info=here', 'q=readme']) {
+    await page.goto(`${drive}/Oslo?${query}`)
+    expect(await page.locator('main header').evaluate(overlaps)).toEqual([])
+    await expect(folder).toBeHidden()
+    await menu.click()
+    await expect(folder).toBeVisible()
+  }
+  await ready(page)
+  await checkPage(page)
+  await page.setViewportSize({ width: 1600, height: 800 })
+  await page.goto(`${drive}/Oslo?view=grid`)
+  expect(await page.locator('main header').evaluate(overlaps)).toEqual([])
+  await expect(menu).toBeHidden()
+  await expect(folder).toBeVisible()
+})
+
+function overlaps(toolbar: Element): string[] {
+  const controls = [...toolbar.querySelectorAll('h1, a, button, summary, search')]
+  const shown = controls.filter((one) => one.checkVisibility())
+  const boxes = shown.map((one) => ({ one, ...one.getBoundingClientRect().toJSON() }))
+  return boxes.flatMap((a, at) =>
+    boxes
+      .slice(at + 1)
+      .filter((b) => a.left < b.right - 1 && b.left < a.right - 1)
+      .filter((b) => a.top < b.bottom - 1 && b.top < a.bottom - 1)
+      .filter((b) => !a.one.contains(b.one))
+      .map((b) => `${a.one.outerHTML} ${b.one.outerHTML}`),
+  )
+}

@@ -179,3 +179,23 @@ test('a finger opens the menu of a row', async ({ person }) => {
   await expect(page.getByRole('link', { name: en.resources.rename, exact: true })).toBeVisible()
   await expect(page).toHaveURL(`${kb}/resources`)
 })
+
+test('the toolbar and the names of the columns stay in view above a long list', {
+  tag: '@browser',
+}, async ({ person }) => {
+  const page = await person('Ada Byron')
+  const kb = await haveItems(page)
+  for (const name of ['Bergen', 'Hamar', 'Lillehammer', 'Molde', 'Narvik', 'Tromsø'])
+    await call(page, 'createFolder', { params: { kbId: idOf(kb) }, body: { name } })
+  await page.setViewportSize({ width: 1280, height: 430 })
+  await page.goto(`${kb}/resources?view=tree`)
+  await page.locator('html').evaluate((html) => html.scrollTo(0, html.scrollHeight))
+  const heading = await page.getByRole('heading', { level: 1 }).boundingBox()
+  const columns = page.getByRole('columnheader', { name: en.resources.columns.name })
+  const top = (await columns.boundingBox())?.y ?? 0
+  expect(heading?.y).toBeGreaterThan(56)
+  expect(top).toBeGreaterThan((heading?.y ?? 0) + (heading?.height ?? 0))
+  expect(top).toBeLessThan(130)
+  const scrolled = await page.evaluate(() => document.documentElement.scrollTop)
+  expect(scrolled).toBeGreaterThan(60)
+})

@@ -15,6 +15,7 @@ export const en = {
   star: { add: 'Star', remove: 'Remove the star', has: 'Starred' },
   more: 'More actions',
   upload: 'Upload',
+  new: 'New',
   newFolder: 'New folder',
   newPage: 'New page',
   addLinks: 'Add links',

@@ -18,6 +18,7 @@ export const zh = {
   star: { add: '加星标', remove: '取消星标', has: '已加星标' },
   more: '更多操作',
   upload: '上传',
+  new: '新建',
   newFolder: '新建文件夹',
   newPage: '新建页面',
   addLinks: '添加链接',

@@ -4,11 +4,15 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { NewFolderButton } from '#app/routes/kb/resources/change/new-folder-button.tsx'
 import { driveIdPath, drivePath, driveViews } from '#app/routes/kb/resources/list/drive-query.ts'
 import { FolderMenu } from '#app/routes/kb/resources/list/folder-menu.tsx'
-import { oneRow, ToolbarMore, toolbarSearch } from '#app/routes/kb/resources/list/toolbar.tsx'
+import {
+  ListToolbar,
+  ToolbarMore,
+  ToolbarNew,
+  toolbarSearch,
+} from '#app/routes/kb/resources/list/toolbar.tsx'
 import { LinksButton } from '#app/routes/kb/resources/upload/links-button.tsx'
 import { UploadButton } from '#app/routes/kb/resources/upload/upload-button.tsx'
 import { NewPageButton } from '#app/routes/kb/resources/write/new-page-button.tsx'
-import { PaneHeader } from '#app/shell/pane-header.tsx'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { IconLink } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
@@ -23,8 +27,7 @@ export function DriveToolbar({ drive, canUpload }: DriveProps) {
   const { kbId, trail, query } = drive
   const folder = trail.at(-1)?.id ?? null
   return (
-    // Beside the facts of an item, and with what is searched for, there is no room for one row.
-    <PaneHeader className={query.info || query.q ? `${oneRow} wide:flex-wrap!` : oneRow}>
+    <ListToolbar>
       {drive.tree.children.length > 0 && <FoldersButton />}
       <Heading drive={drive} />
       <FolderSearch drive={drive} />
@@ -41,14 +44,16 @@ export function DriveToolbar({ drive, canUpload }: DriveProps) {
         </div>
         {canUpload && (
           <>
-            <NewPageButton kbId={kbId} folder={folder} within="drive" />
-            <NewFolderButton kbId={kbId} folder={folder} />
+            <ToolbarNew>
+              <NewPageButton kbId={kbId} folder={folder} within="drive" />
+              <NewFolderButton kbId={kbId} folder={folder} />
+            </ToolbarNew>
             <LinksButton className="sm:hidden" kbId={kbId} folder={folder} />
           </>
         )}
       </ToolbarMore>
       {canUpload && <UploadButton kbId={kbId} folder={folder} isFloating />}
-    </PaneHeader>
+    </ListToolbar>
   )
 }
 
@@ -67,14 +72,16 @@ function Heading({ drive }: { drive: Drive }) {
       {folder && <Breadcrumb className="-ml-1 text-sm" crumbs={crumbs} />}
       {/* The total is below the name where there is no space beside it. */}
       <div className="flex flex-wrap items-center gap-x-2">
-        <h1 className="min-w-0 truncate text-xl" title={folder?.name}>
-          {folder?.name ?? t('title')}
-        </h1>
-        {folder && (
-          <div className="max-sm:hidden">
-            <FolderMenu kbId={kbId} folder={folder} from={driveIdPath(kbId, folder.id)} />
-          </div>
-        )}
+        <div className="flex min-w-0 items-center gap-x-2">
+          <h1 className="min-w-0 truncate text-xl" title={folder?.name}>
+            {folder?.name ?? t('title')}
+          </h1>
+          {folder && (
+            <div className="flex-none max-sm:hidden">
+              <FolderMenu kbId={kbId} folder={folder} from={driveIdPath(kbId, folder.id)} />
+            </div>
+          )}
+        </div>
         <p className="text-ink-2 text-sm">
           {(total.files > 0 || query.q) &&
             t('resources:totals', { files, size: formatSize(total.size) })}
@@ -86,9 +93,9 @@ function Heading({ drive }: { drive: Drive }) {
 
 // Beside the tree, an icon leaves room for the words of the buttons.
 const shortSearch = classes(
-  'wide:max-desk:size-9 wide:max-desk:flex-none',
-  'wide:max-desk:focus-within:absolute wide:max-desk:focus-within:left-6 wide:max-desk:focus-within:z-raised wide:max-desk:focus-within:w-60',
-  'wide:max-desk:[&_input:not(:focus)]:cursor-pointer wide:max-desk:[&_input:not(:focus)]:border-transparent wide:max-desk:[&_input:not(:focus)]:bg-transparent wide:max-desk:[&_input:not(:focus)]:pr-0 wide:max-desk:[&_input:not(:focus)]:pl-8.5 wide:max-desk:[&_input:not(:focus)::placeholder]:text-transparent',
+  'sm:@max-[70rem]:size-9 sm:@max-[70rem]:flex-none',
+  'sm:@max-[70rem]:focus-within:absolute sm:@max-[70rem]:focus-within:left-6 sm:@max-[70rem]:focus-within:z-raised sm:@max-[70rem]:focus-within:w-60',
+  'sm:@max-[70rem]:[&_input:not(:focus)]:cursor-pointer sm:@max-[70rem]:[&_input:not(:focus)]:border-transparent sm:@max-[70rem]:[&_input:not(:focus)]:bg-transparent sm:@max-[70rem]:[&_input:not(:focus)]:pr-0 sm:@max-[70rem]:[&_input:not(:focus)]:pl-8.5 sm:@max-[70rem]:[&_input:not(:focus)::placeholder]:text-transparent',
 )
 
 function FolderSearch({ drive: { kbId, trail, query } }: { drive: Drive }) {
@@ -96,7 +103,7 @@ function FolderSearch({ drive: { kbId, trail, query } }: { drive: Drive }) {
   const name = trail.at(-1)?.name
   const to = new URL(drivePath(kbId, trail), 'http://here.invalid')
   return (
-    <search className={classes(toolbarSearch, 'sm:w-55', !query.q && shortSearch)}>
+    <search className={classes(toolbarSearch, 'sm:w-55 sm:min-w-9', !query.q && shortSearch)}>
       <form action={to.pathname}>
         {[...to.searchParams].map(([key, value]) => (
           <input key={key} type="hidden" name={key} value={value} />

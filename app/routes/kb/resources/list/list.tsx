@@ -15,7 +15,6 @@ import { LinksButton } from '#app/routes/kb/resources/upload/links-button.tsx'
 import { UploadButton } from '#app/routes/kb/resources/upload/upload-button.tsx'
 import { NewPageButton } from '#app/routes/kb/resources/write/new-page-button.tsx'
 import type { loader as kbLoader } from '#app/routes/kb/route.tsx'
-import { PaneHeader } from '#app/shell/pane-header.tsx'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { IconLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -32,7 +31,7 @@ import { readList, type ShownList } from './read-list.ts'
 import { isWaiting } from './resource-status.tsx'
 import { ResourceTable } from './resource-table.tsx'
 import { KbRoom, OwnRoom } from './room-notice.tsx'
-import { oneRow, ToolbarMore, toolbarSearch } from './toolbar.tsx'
+import { ListToolbar, ToolbarMore, ToolbarNew, toolbarSearch } from './toolbar.tsx'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const query = readListQuery(request.url)
@@ -61,7 +60,7 @@ export default function ResourceListPage({ loaderData, params }: Route.Component
   const shown = { kbId: params.kbId, query, list }
   return (
     <section className="group/list pb-24">
-      <ListToolbar {...shown} canUpload={kb?.can.upload ?? false} />
+      <FilesToolbar {...shown} canUpload={kb?.can.upload ?? false} />
       <Where {...shown} />
       {kb?.can.upload && <Room kb={kb} />}
       {isEmpty ? (
@@ -136,12 +135,12 @@ function ListPaging({ kbId, query, list }: ShownList) {
   )
 }
 
-function ListToolbar({ canUpload, ...shown }: ShownList & { canUpload: boolean }) {
+function FilesToolbar({ canUpload, ...shown }: ShownList & { canUpload: boolean }) {
   const { t } = useTranslation(['resources', 'common'])
   const { kbId, query, list } = shown
   const files = t('common:files', { count: list.totalCount })
   return (
-    <PaneHeader className={oneRow}>
+    <ListToolbar>
       {/* The total is below the title where there is no space beside it. */}
       <div className="mr-auto flex min-w-0 flex-[1_1_120px] flex-wrap items-baseline gap-x-2">
         <h1 className="text-xl">{t('title')}</h1>
@@ -158,21 +157,23 @@ function ListToolbar({ canUpload, ...shown }: ShownList & { canUpload: boolean }
         </div>
         {canUpload && (
           <>
-            <NewPageButton kbId={kbId} folder={query.folder} />
-            <NewFolderButton kbId={kbId} folder={query.folder} />
+            <ToolbarNew>
+              <NewPageButton kbId={kbId} folder={query.folder} />
+              <NewFolderButton kbId={kbId} folder={query.folder} />
+            </ToolbarNew>
             <LinksButton className="sm:hidden" kbId={kbId} folder={query.folder} />
           </>
         )}
       </ToolbarMore>
       {canUpload && <UploadButton kbId={kbId} folder={query.folder} isFloating />}
-    </PaneHeader>
+    </ListToolbar>
   )
 }
 
 function FileSearch({ kbId, query }: ShownList) {
   const { t } = useTranslation('resources')
   return (
-    <search className={`${toolbarSearch} sm:w-55 wide:w-45`}>
+    <search className={`${toolbarSearch} sm:w-45 sm:min-w-36`}>
       <form action={href('/kb/:kbId/resources', { kbId })}>
         {query.view !== 'plain' && <input type="hidden" name="view" value={query.view} />}
         {query.sort !== 'newest' && <input type="hidden" name="sort" value={query.sort} />}

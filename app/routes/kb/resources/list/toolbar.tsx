@@ -1,12 +1,19 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '#app/locales/use-translation.ts'
-import { IconButton } from '#app/ui/button.tsx'
+import { PaneHeader } from '#app/shell/pane-header.tsx'
+import { Button, IconButton } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
+import { Icon } from '#app/ui/icon.tsx'
 import { closeAtLink } from '#app/ui/menus/close-at-link.ts'
 
-/** Of the toolbar: on a phone, and with enough room for all of it. */
-export const oneRow =
-  'relative items-center py-2 sm:flex-wrap wide:flex-nowrap wide:gap-x-2 max-sm:gap-x-1'
+/** It stays in view above a long list. Its layout depends on its own width. */
+export function ListToolbar({ children }: { children: ReactNode }) {
+  return (
+    <div data-bar="">
+      <PaneHeader className="relative items-center py-2 max-sm:gap-x-1 sm:gap-x-2">{children}</PaneHeader>
+    </div>
+  )
+}
 
 /** On a phone an icon, which becomes a field over the title when it is focused. */
 export const toolbarSearch = classes(
@@ -16,11 +23,6 @@ export const toolbarSearch = classes(
 )
 
 const panelId = 'toolbar-more'
-
-const panel = classes(
-  'menu-panel max-sm:[&>.button]:justify-start max-sm:[&>.button]:border-0 max-sm:[&>.button]:bg-transparent',
-  'sm:static sm:m-0 sm:flex sm:w-auto sm:min-w-0 sm:max-w-none sm:items-center sm:gap-2 sm:overflow-visible sm:border-0 sm:bg-transparent sm:p-0 sm:shadow-none',
-)
 
 /** What a phone has no room for is in a popover there. */
 export function ToolbarMore({ children }: { children: ReactNode }) {
@@ -34,7 +36,34 @@ export function ToolbarMore({ children }: { children: ReactNode }) {
         label={t('more')}
         popoverTarget={panelId}
       />
-      <div className={panel} id={panelId} popover="auto" onClickCapture={closeAtLink}>
+      <div className="menu-panel sm:flex" id={panelId} popover="auto" onClickCapture={closeAtLink}>
+        {children}
+      </div>
+    </>
+  )
+}
+
+const newPanelId = 'toolbar-new'
+
+/** Buttons, or a menu of them in a narrow toolbar. On a phone they are in that of the others. */
+export function ToolbarNew({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('resources')
+  return (
+    <>
+      <Button
+        className="hidden px-3 sm:@max-toolbar:inline-flex"
+        type="button"
+        popoverTarget={newPanelId}
+      >
+        {t('new')}
+        <Icon name="keyboard_arrow_down" size={18} />
+      </Button>
+      <div
+        className="menu-panel max-sm:contents sm:@min-toolbar:flex"
+        id={newPanelId}
+        popover="auto"
+        onClickCapture={closeAtLink}
+      >
         {children}
       </div>
     </>
