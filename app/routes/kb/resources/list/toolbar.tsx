@@ -10,7 +10,9 @@ import { closeAtLink } from '#app/ui/menus/close-at-link.ts'
 export function ListToolbar({ children }: { children: ReactNode }) {
   return (
     <div data-bar="">
-      <PaneHeader className="relative items-center py-2 max-sm:gap-x-1 sm:gap-x-2">{children}</PaneHeader>
+      <PaneHeader className="relative items-center py-2 max-sm:gap-x-1 sm:gap-x-2">
+        {children}
+      </PaneHeader>
     </div>
   )
 }
