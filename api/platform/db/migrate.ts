@@ -57,6 +57,7 @@ import * as picturesRead from './migrations/pictures-read.ts'
 import * as pins from './migrations/pins.ts'
 import * as pushSubscriptions from './migrations/push-subscriptions.ts'
 import * as quotes from './migrations/quotes.ts'
+import * as renewedLinks from './migrations/renewed-links.ts'
 import * as repliers from './migrations/repliers.ts'
 import * as repliesInChat from './migrations/replies-in-chat.ts'
 import * as resourceLists from './migrations/resource-lists.ts'
@@ -152,6 +153,7 @@ const migrations: Record<string, Migration> = {
   '216-invited-roles': invitedRoles,
   '217-compact-passages': compactPassages,
   '218-forwarded-from': forwardedFrom,
+  '219-renewed-links': renewedLinks,
 }
 
 /** All or nothing; throws a `StartFailure`. `only` gives the tables of an earlier version. */
