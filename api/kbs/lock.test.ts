@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-test('no change of a knowledge base waits for those who refer to it, as that of a key would', async () => {
+test('only the id of a knowledge base is a key, because a change of a key waits for foreign keys', async () => {
   const { rows } = await sql<{ name: string }>`
     select indexrelid::regclass::text as name from pg_index
     where indrelid = 'kbs'::regclass and indisunique and not indisprimary and indpred is null`.execute(

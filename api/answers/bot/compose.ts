@@ -87,13 +87,12 @@ async function extract(
 ): Promise<Answer> {
   if (found.outcome) return answerFollowUp(db, question)
   const { kept, toRead } = found
-  if (isContinued(question.text)) {
-    const continued = await answerFollowUp(db, question)
-    if (continued.ending.outcome === 'found') return continued
-  }
+  const continued = isContinued(question.text) ? await answerFollowUp(db, question) : null
+  if (continued?.ending.outcome === 'found') return continued
   const direct = await answerDirectly(question.text, found, meanings)
   if (direct.ending.outcome === 'found') return direct
   if (kept.length > 0) return withFilesRead(answerByLines(question.text, kept), toRead)
+  if (continued) return direct
   const followUp = await answerFollowUp(db, question)
   return followUp.ending.outcome === 'found' ? followUp : direct
 }

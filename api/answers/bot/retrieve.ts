@@ -13,8 +13,8 @@ import { loadSources, type PassagePlace, type Source } from './quotes/sources.ts
 
 /**
  * `ranked`: found by words, with `sources`. `below`: below the heading that the question asks
- * about. `kept`: lines of the commonplace book. `toRead`: all, also by meaning, for the model. `tables`: whole, if
- * the question compares or adds up what is in them.
+ * about. `kept`: lines of the commonplace book. `toRead`: all, also by meaning, for the model.
+ * `tables`: whole, if the question compares or adds up what is in them.
  */
 export type Passages = {
   outcome: null

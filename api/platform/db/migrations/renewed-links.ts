@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
-// A foreign key could refer to a column of a whole unique index, so that a change of the column
-// waits for all that refer to the row, as a new notification does, which may wait for this
-// transaction. Of a partial index it cannot.
+// PostgreSQL treats a column with a whole unique index as a key: a change of it waits for every
+// transaction with a foreign key to the row, such as that of a new notification. With a partial index
+// it does not.
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [
     'alter table kbs drop constraint kbs_invitation_token_key',
