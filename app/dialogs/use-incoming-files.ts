@@ -35,16 +35,20 @@ export function useIncomingFiles(
     else onFiles(droppedFiles(event))
   })
   useDocumentEvent('paste', (event) => {
-    const { files: pasted = [], types = [] } = event.clipboardData ?? {}
-    const files = [...pasted]
-    // Text of a word processor or spreadsheet also comes with a picture of it.
-    const isText = ['text/plain', 'text/html'].every((type) => types.includes(type))
-    if (files.length === 0 || isText || !isOurs(event)) return
+    const files = pastedFiles(event)
+    if (files.length === 0 || !isOurs(event)) return
     // Without this, the name of a copied file would also be pasted as text.
     event.preventDefault()
     onFiles(files)
   })
   return over
+}
+
+export function pastedFiles({ clipboardData }: ClipboardEvent): File[] {
+  const { files = [], types = [] } = clipboardData ?? {}
+  // Text of a word processor or spreadsheet also comes with a picture of it.
+  const isText = ['text/plain', 'text/html'].every((type) => types.includes(type))
+  return isText ? [] : [...files]
 }
 
 function hasFiles({ dataTransfer }: DragEvent): boolean {

@@ -41,7 +41,7 @@ export function firstStepsOf(request: Request): FirstSteps {
 }
 
 export function pagePreviewOf(request: Request): PagePreview {
-  return oneOf(pagePreviewStates, cookieOf(request, 'page_preview')) ?? 'beside'
+  return oneOf(pagePreviewStates, cookieOf(request, 'page_preview')) ?? 'hidden'
 }
 
 /** Whether keys without Ctrl act wherever the focus is (WCAG 2.1.4). */

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect } from '#tests/reader/expect.ts'
 import { call } from './call.ts'
 import { checkPage } from './check-page.ts'
+import { text, written } from './editor.ts'
 import { test } from './fixtures.ts'
 import { createKb, idOf } from './kbs.ts'
 import { ready, withScript } from './with-script.ts'
@@ -9,7 +10,6 @@ import { en } from './words.ts'
 
 const words = en.write
 
-const text = (page: Page) => page.getByRole('textbox', { name: words.text, exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const shown = (page: Page) => page.locator('article').getByRole('region', { name: en.file.preview })
 
@@ -34,7 +34,7 @@ test('the caret is in the text that is edited, and the focus on the page that wa
   await page.getByRole('link', { name: en.file.edit, exact: true }).click()
   await expect(text(page)).toBeFocused()
   await page.keyboard.type('Low ')
-  await expect(text(page)).toHaveValue('Low Tide.')
+  await expect(written(page)).toHaveValue('Low Tide.')
   await page.keyboard.press('Control+s')
   await expect(title).toBeFocused()
 })
@@ -44,6 +44,7 @@ test('a preview beside the text follows it', async ({ person }) => {
   const page = await person('Ada Byron')
   await openEditor(page, '# Harbour\n\nShips.')
   const preview = page.getByRole('region', { name: words.preview })
+  await button(page, words.preview).click()
   await expect(preview.getByRole('heading', { name: 'Harbour' })).toBeVisible()
   await text(page).focus()
   await page.keyboard.press('Control+End')
@@ -75,7 +76,7 @@ test('on a narrow screen a preview is instead of the text, which comes back as i
   await expect(button(page, words.preview)).toHaveAttribute('aria-pressed', 'true')
   await checkPage(page)
   await button(page, words.preview).press('Enter')
-  await expect(text(page)).toHaveValue(/^# Weather/)
+  await expect(written(page)).toHaveValue(/^# Weather/)
   await expect(preview).toBeHidden()
   await button(page, words.preview).press('Enter')
   await button(page, words.save).click()
@@ -91,12 +92,7 @@ test('going up in a long text, the line with the caret stays below the tools', a
   await openEditor(page, lines)
   const tools = page.getByRole('toolbar', { name: words.tools })
   const caretTop = () =>
-    text(page).evaluate((field: HTMLTextAreaElement) => {
-      const { lineHeight, paddingTop } = getComputedStyle(field)
-      const above = field.value.slice(0, field.selectionStart).split('\n').length - 1
-      const top = field.getBoundingClientRect().top + Number.parseFloat(paddingTop)
-      return top + above * Number.parseFloat(lineHeight)
-    })
+    page.evaluate(() => getSelection()?.getRangeAt(0).getBoundingClientRect().top ?? 0)
   for (const width of [1280, 320]) {
     await page.setViewportSize({ width, height: 800 })
     await text(page).focus()
@@ -131,4 +127,78 @@ test('above the keyboard of a phone, Save stays in view at the end of a long tex
   const box = await page.locator('[data-writing] header').boundingBox()
   expect(box?.height).toBeLessThanOrEqual(60)
   await checkPage(page)
+})
+
+test('a text looks as on its page, with its marks in sight where the caret is', async ({
+  person,
+}) => {
+  test.skip(!withScript(), 'without script the text area has the Markdown')
+  const page = await person('Ada Byron')
+  const content = 'Ships.\n\n## Weather\n\nStorm **at noon**.\n\n- [ ] Call the pilot'
+  await openEditor(page, `${content}\n\n| Ship | Length |\n| --- | --- |\n| Ada | 20 |`)
+  const line = (words: string) => text(page).locator('.cm-line').filter({ hasText: words })
+  await expect(line('Weather')).toHaveText('Weather')
+  await expect(line('Storm')).toHaveText('Storm at noon.')
+  await line('Weather').click()
+  await expect(line('Weather')).toHaveText('## Weather')
+  await line('Storm').getByText('at noon').click()
+  await expect(line('Storm')).toHaveText('Storm **at noon**.')
+  await expect(line('Weather')).toHaveText('Weather')
+  await checkPage(page)
+  await text(page).getByRole('checkbox', { name: 'Call the pilot' }).click()
+  await expect(written(page)).toHaveValue(/- \[x\] Call the pilot/)
+  await text(page).getByRole('cell', { name: '20' }).click()
+  await page.keyboard.type('1')
+  await expect(written(page)).toHaveValue(/\| Ada \| 120 \|$/)
+})
+
+test('a slash offers formats, of which the one that is chosen takes its place', async ({
+  person,
+}) => {
+  test.skip(!withScript(), 'the list needs script')
+  const page = await person('Ada Byron')
+  await openEditor(page, 'Ships.')
+  await text(page).press('Control+End')
+  await page.keyboard.type('\n\n/')
+  const list = page.getByRole('listbox', { name: words.picks.list })
+  await expect(list.getByRole('option', { name: words.formats.heading })).toBeVisible()
+  await page.keyboard.type('tab')
+  await expect(list.getByRole('option')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Ship')
+  await expect(written(page)).toHaveValue(/^Ships\.\n\n\| Ship \| .+ \|\n\| --- \| --- \|\n/)
+})
+
+test('what is typed before the editor is loaded stays in it, and it need not be loaded', async ({
+  person,
+  errors,
+}) => {
+  test.skip(!withScript(), 'without script there is the text area')
+  const page = await person('Ada Byron')
+  const kb = await createKb(page, 'Harbour')
+  const params = { kbId: idOf(kb) }
+  const body = { title: 'Start', content: 'Tide.' }
+  const { id } = await call(page, 'createPage', { params, body })
+  const held = Promise.withResolvers<void>()
+  const editor = /\/formatted-text-area-.*\.js/
+  await page.route(editor, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto(`${kb}/resources/${id}/edit`)
+  await ready(page)
+  await expect(text(page)).toBeFocused()
+  await page.keyboard.type('Low ')
+  held.resolve()
+  await expect(text(page)).toHaveAttribute('contenteditable')
+  await page.keyboard.type('and high ')
+  await expect(written(page)).toHaveValue('Low and high Tide.')
+  errors.allow(/formatted-text-area/, /Failed to load resource/)
+  await page.unroute(editor)
+  await page.route(editor, (route) => route.abort())
+  await page.reload()
+  await ready(page)
+  await text(page).fill('Calm.')
+  await button(page, words.save).click()
+  await expect(shown(page).getByText('Calm.')).toBeVisible()
 })

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect } from '#tests/reader/expect.ts'
 import { call } from './call.ts'
 import { checkPage } from './check-page.ts'
+import { text, written } from './editor.ts'
 import { test } from './fixtures.ts'
 import { createKb, idOf } from './kbs.ts'
 import { ready, withScript } from './with-script.ts'
@@ -9,7 +10,6 @@ import { en } from './words.ts'
 
 const words = en.write
 
-const text = (page: Page) => page.getByRole('textbox', { name: words.text, exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 const question = (page: Page) => page.getByText(en.common.unsaved.question)
@@ -34,7 +34,7 @@ test('Cancel asks before what was written is lost, and what is discarded does no
   await text(page).fill('Storm.')
   await button(page, words.cancel).click()
   await expect(question(page)).toBeVisible()
-  await expect(text(page)).toHaveValue('Storm.')
+  await expect(written(page)).toHaveValue('Storm.')
   await checkPage(page)
   if (withScript()) {
     await expect(link(page, en.common.unsaved.keep)).toBeFocused()
@@ -49,7 +49,7 @@ test('Cancel asks before what was written is lost, and what is discarded does no
   await expect(heading(page)).toBeVisible()
   await link(page, en.file.edit).click()
   await ready(page)
-  await expect(text(page)).toHaveValue('Tide.')
+  await expect(written(page)).toHaveValue('Tide.')
   await expect(page.getByText(words.draft.restored)).toHaveCount(0)
   await expect(button(page, words.draft.discard)).toHaveCount(0)
 })
@@ -66,7 +66,7 @@ test('a new page asks too, and without changes Cancel asks nothing', async ({ pe
   await expect(page).toHaveURL(/\/resources$/)
   await page.goto(`${kb}/resources/new-page?title=Storm`)
   await ready(page)
-  await expect(text(page)).toHaveValue('')
+  await expect(written(page)).toHaveValue('')
   await button(page, words.cancel).click()
   await expect(page).toHaveURL(/\/resources$/)
 })
@@ -83,10 +83,11 @@ test('text that was left is announced where it is restored, and can be discarded
   await page.goBack()
   await page.goto(`${path}/edit`)
   await ready(page)
-  await expect(text(page)).toHaveValue('Storm.')
+  await expect(written(page)).toHaveValue('Storm.')
   await expect(page.getByText(words.draft.restored)).toBeVisible()
   await checkPage(page)
   await page.setViewportSize({ width: 1400, height: 900 })
+  await button(page, words.preview).click()
   const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, height: 0 }
   const [notice, editor, preview] = await Promise.all([
     boxOf(page.getByText(words.draft.restored)),
@@ -100,7 +101,7 @@ test('text that was left is announced where it is restored, and can be discarded
     (answer) => answer.url().endsWith('/text/draft') && answer.request().method() === 'PUT',
   )
   await button(page, words.draft.discard).click()
-  await expect(text(page)).toHaveValue('Tide.')
+  await expect(written(page)).toHaveValue('Tide.')
   await expect(text(page)).toBeFocused()
   await expect(page.getByText(words.kept)).toHaveCount(0)
   await forgotten
@@ -108,6 +109,6 @@ test('text that was left is announced where it is restored, and can be discarded
   await expect(heading(page)).toBeVisible()
   await page.goto(`${path}/edit`)
   await ready(page)
-  await expect(text(page)).toHaveValue('Tide.')
+  await expect(written(page)).toHaveValue('Tide.')
   await expect(button(page, words.draft.discard)).toHaveCount(0)
 })

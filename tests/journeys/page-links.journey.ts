@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect } from '#tests/reader/expect.ts'
 import { call, uploadFiles } from './call.ts'
 import { checkPage } from './check-page.ts'
+import { text, written } from './editor.ts'
 import { test } from './fixtures.ts'
 import { createKb, idOf } from './kbs.ts'
 import { addMember } from './sharing.ts'
@@ -11,7 +12,6 @@ import { en, filled } from './words.ts'
 
 const words = en.write
 
-const text = (page: Page) => page.getByRole('textbox', { name: words.text, exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const shown = (page: Page) => page.locator('article').getByRole('region', { name: en.file.preview })
 
@@ -112,18 +112,18 @@ test('pages and people are offered while one writes', async ({ person }) => {
   expect(await behind()).toBe('rgba(0, 0, 0, 0)')
   await page.setViewportSize({ width: 1280, height: 800 })
   await list.getByRole('option', { name: 'Tides', exact: true }).click()
-  await expect(text(page)).toHaveValue('See [[Tides]]')
+  await expect(written(page)).toHaveValue('See [[Tides]]')
   await page.keyboard.type(' and [[Tides [')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+z')
   await text(page).fill('See [[old')
   await expect(list.getByRole('option')).toHaveCount(1)
   await page.keyboard.press('Enter')
-  await expect(text(page)).toHaveValue('See [Tides \\[old\\]](Tides%20%5Bold%5D.md)')
+  await expect(written(page)).toHaveValue('See [Tides \\[old\\]](Tides%20%5Bold%5D.md)')
   await page.keyboard.type(' by @ad')
   await list.getByRole('option', { name: 'Ada Byron' }).waitFor()
   await page.keyboard.press('Tab')
-  await expect(text(page)).toHaveValue(/ by @Ada Byron $/)
+  await expect(written(page)).toHaveValue(/ by @Ada Byron $/)
   await button(page, words.save).click()
   await expect(shown(page).getByRole('link', { name: 'Tides [old]' })).toBeVisible()
 })
@@ -145,7 +145,7 @@ test('files are attached while one writes, and the page is saved when they are t
       { name: 'my lamp.png', mimeType: 'image/png', buffer: picture },
       { name: 'log.txt', mimeType: 'text/plain', buffer: Buffer.from('Lit at nine.') },
     ])
-  await expect(text(page)).toHaveValue('Look: ![my lamp.png](my%20lamp.png)\n[log.txt](log.txt)')
+  await expect(written(page)).toHaveValue('Look: ![my lamp.png](my%20lamp.png)\n[log.txt](log.txt)')
   await text(page).evaluate((field, base64) => {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
     const data = new DataTransfer()
@@ -181,10 +181,10 @@ test('a file that is refused leaves the text, with its reason', async ({ person,
     .last()
     .setInputFiles([{ name: 'log.txt', mimeType: 'text/plain', buffer: Buffer.from('x') }])
   await expect(button(page, filled(en.resources.uploads.retry, { name: 'log.txt' }))).toBeVisible()
-  await expect(text(page)).toHaveValue('Look: ')
+  await expect(written(page)).toHaveValue('Look: ')
   await page.unroute('**/api/kb/*/resources')
   await button(page, filled(en.resources.uploads.retry, { name: 'log.txt' })).click()
-  await expect(text(page)).toHaveValue('Look: [log.txt](log.txt)')
+  await expect(written(page)).toHaveValue('Look: [log.txt](log.txt)')
 })
 
 test('those who edit a page at once see each other, until one leaves', async ({ person }) => {
@@ -215,22 +215,22 @@ test('what was not saved waits on another device', async ({ person }) => {
   const params = { kbId: idOf(kb), resourceId: path.split('/').at(-1) ?? '' }
   await call(ada, 'saveTextDraft', { params, body: { content: 'Ships and gulls.', base: 1 } })
   await openEditor(ada, path)
-  await expect(text(ada)).toHaveValue('Ships.')
+  await expect(written(ada)).toHaveValue('Ships.')
   await checkPage(ada)
   await ada.getByRole('link', { name: words.draft.use }).click()
   await ready(ada)
-  await expect(text(ada)).toHaveValue('Ships and gulls.')
+  await expect(written(ada)).toHaveValue('Ships and gulls.')
   await button(ada, words.save).click()
   await expect(shown(ada).getByText('Ships and gulls.')).toBeVisible()
   await openEditor(ada, path)
-  await expect(text(ada)).toHaveValue('Ships and gulls.')
+  await expect(written(ada)).toHaveValue('Ships and gulls.')
   await expect(ada.getByText(/was not saved/)).toBeHidden()
 
   await call(ada, 'saveTextDraft', { params, body: { content: 'Gulls.', base: 2 } })
   await openEditor(ada, path)
   await button(ada, words.draft.discard).click()
   await expect(ada.getByText(/was not saved/)).toBeHidden()
-  await expect(text(ada)).toHaveValue('Ships and gulls.')
+  await expect(written(ada)).toHaveValue('Ships and gulls.')
 })
 
 test('what is written is kept for other devices after a pause', async ({ person }) => {

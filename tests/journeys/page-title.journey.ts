@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect } from '#tests/reader/expect.ts'
 import { call } from './call.ts'
 import { checkPage } from './check-page.ts'
+import { text, written } from './editor.ts'
 import { test } from './fixtures.ts'
 import { createKb, idOf } from './kbs.ts'
 import { ready, withScript } from './with-script.ts'
@@ -10,7 +11,6 @@ import { en, filled } from './words.ts'
 const words = en.write
 
 const title = (page: Page) => page.getByRole('textbox', { name: words.title, exact: true })
-const text = (page: Page) => page.getByRole('textbox', { name: words.text, exact: true })
 const save = (page: Page) => page.getByRole('button', { name: words.save, exact: true })
 
 async function openEditor(page: Page) {
@@ -54,7 +54,7 @@ test('a title that is refused loses nothing of what was written, and saves nothi
   await save(page).click()
   await expect(title(page)).toHaveAttribute('aria-invalid', 'true')
   if (withScript()) await expect(title(page)).toBeFocused()
-  await expect(text(page)).toHaveValue('High at seven.')
+  await expect(written(page)).toHaveValue('High at seven.')
   expect((await call(page, 'readText', { params })).text).toBe('High at six.')
   await title(page).fill('Spring')
   await save(page).click()

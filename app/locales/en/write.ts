@@ -13,7 +13,7 @@ export const en = {
   cancel: 'Cancel',
   kept: 'Not saved yet, kept in this tab',
   placeholder: 'Write here, in Markdown',
-  keys: 'Ctrl S or Ctrl Enter saves. Files are attached by dropping or pasting them. [[ offers pages, @ people. In a list, Tab indents a line, in a table it goes to the next cell; after Escape, Tab leaves the text.',
+  keys: 'Ctrl S or Ctrl Enter saves. Files are attached by dropping or pasting them. [[ offers pages, @ people, / at the beginning of a line formats. In a list, Tab indents a line, in a table it goes to the next cell; after Escape, Tab leaves the text.',
   tools: 'Format the text',
   formats: {
     heading: 'Heading',
@@ -29,7 +29,7 @@ export const en = {
   },
   column: 'Column {{n}}',
   picks: {
-    list: 'Pages, files, chats and people',
+    list: 'Pages, files, chats, people and formats',
     hint_one: '{{count}} result. Arrow keys choose, Enter inserts.',
     hint_other: '{{count}} results. Arrow keys choose, Enter inserts.',
     none: 'Nothing here has this name.',

@@ -16,7 +16,7 @@ export const zh = {
   cancel: '取消',
   kept: '尚未保存，暂存在此标签页',
   placeholder: '在这里用 Markdown 书写',
-  keys: '按 Ctrl S 或 Ctrl Enter 保存。拖入或粘贴文件即可添加附件。输入 [[ 可选择页面，输入 @ 可选择成员。在列表中按 Tab 可缩进一行，在表格中可跳到下一个单元格；先按 Esc 再按 Tab 可离开正文。',
+  keys: '按 Ctrl S 或 Ctrl Enter 保存。拖入或粘贴文件即可添加附件。输入 [[ 可选择页面，输入 @ 可选择成员，在行首输入 / 可选择格式。在列表中按 Tab 可缩进一行，在表格中可跳到下一个单元格；先按 Esc 再按 Tab 可离开正文。',
   tools: '文字格式',
   formats: {
     heading: '标题',
@@ -32,7 +32,7 @@ export const zh = {
   },
   column: '第 {{n}} 列',
   picks: {
-    list: '页面、文件、聊天和成员',
+    list: '页面、文件、聊天、成员和格式',
     hint_other: '{{count}} 个结果。用方向键选择，按 Enter 插入。',
     none: '这里没有此名称。',
     failed: '搜索未成功。请继续输入或重试。',

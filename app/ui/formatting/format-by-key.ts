@@ -1,12 +1,13 @@
 import type { KeyboardEvent } from 'react'
+import type { TextField } from './text-field.ts'
 
 const formats = { b: 'bold', i: 'italic', k: 'link' } as const
 
 let loaded: typeof import('./format-text.ts') | undefined
 
 /** Whether the key was for the text. Without selected text, the key of links is that of searching. */
-export function formatByKey(event: KeyboardEvent<HTMLTextAreaElement>): boolean {
-  const { currentTarget: field, ctrlKey, metaKey, shiftKey, altKey } = event
+export function formatByKey(event: KeyboardEvent, field: TextField): boolean {
+  const { ctrlKey, metaKey, shiftKey, altKey } = event
   // With the key that is held for a format, so that what is typed after it finds its marks.
   if (event.key === 'Control' || event.key === 'Meta') void load()
   const format = formats[event.key.toLowerCase() as keyof typeof formats]

@@ -1,5 +1,6 @@
 import { lineStart } from './line-start.ts'
 import { replaceText } from './replace-text.ts'
+import type { TextField } from './text-field.ts'
 
 type LineFormat = 'heading' | 'list' | 'numbers' | 'tasks' | 'quote'
 
@@ -34,20 +35,20 @@ const signs: Record<LineFormat, { sign: (at: number) => string; found: RegExp }>
 const anyList = /^(?:[-*+]|\d{1,9}[.)]) (?:\[[ xX]\] )?/
 
 /** Puts Markdown around the selected text, or takes it away. */
-export function formatText(field: HTMLTextAreaElement, format: Format): void {
+export function formatText(field: TextField, format: Format): void {
   make(field, changeOf(selectedIn(field), format))
 }
 
 /** Below the line of the caret, with the name of the first column selected. */
-export function insertTable(field: HTMLTextAreaElement, columns: string[]): void {
+export function insertTable(field: TextField, columns: string[]): void {
   make(field, tableAfter(selectedIn(field), columns))
 }
 
-function selectedIn({ value, selectionStart, selectionEnd }: HTMLTextAreaElement): Selected {
+function selectedIn({ value, selectionStart, selectionEnd }: TextField): Selected {
   return { value, start: selectionStart, end: selectionEnd }
 }
 
-function make(field: HTMLTextAreaElement, change: Change): void {
+function make(field: TextField, change: Change): void {
   if (change.to > change.from || change.text) replaceText(field, change)
   field.setSelectionRange(...change.select)
 }

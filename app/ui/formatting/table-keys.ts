@@ -37,7 +37,7 @@ export function tabInTable({ value, start, end }: Selected, isBack: boolean): Ke
   return { from: at, to: at, text: `\n|${'  |'.repeat(columns)}`, select: [caret, caret] }
 }
 
-interface Line {
+export interface Line {
   from: number
   text: string
 }
@@ -66,7 +66,7 @@ function lineAt(value: string, from: number): string {
 }
 
 // A line behind a backslash is a character of its cell.
-function cellsOf({ from, text }: Line): Cell[] {
+export function cellsOf({ from, text }: Line): Cell[] {
   const edges = [...text.matchAll(/(?<!\\)\|/g)].map(({ index }) => index)
   return edges.slice(0, -1).map((edge, n) => {
     const next = edges[n + 1] ?? text.length

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
+import type { TextField } from './text-field.ts'
 
 /** A mark in the text, and what follows it up to the caret. */
 export interface Typed {
@@ -7,7 +8,7 @@ export interface Typed {
 }
 
 interface CaretListOptions<T extends Typed> {
-  field: RefObject<HTMLTextAreaElement | null>
+  field: RefObject<TextField | null>
   find: (text: string, caret: number) => T | null
   /** Before the list is there, keys are for the text. */
   isReady: () => boolean
@@ -72,7 +73,7 @@ export function useCaretList<T extends Typed>({ field, find, isReady }: CaretLis
 }
 
 function atCaret<T>(
-  { value, selectionStart, selectionEnd }: HTMLTextAreaElement,
+  { value, selectionStart, selectionEnd }: TextField,
   find: (text: string, caret: number) => T | null,
 ): T | null {
   return selectionStart === selectionEnd ? find(value, selectionStart) : null

@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { classes } from '#app/ui/classes.ts'
+import type { EditorField, TextField } from '#app/ui/formatting/text-field.ts'
 
 const copied = [
   'font',
@@ -14,7 +15,7 @@ const copied = [
 
 interface CaretListProps<Option> {
   id: string
-  field: RefObject<HTMLTextAreaElement | null>
+  field: RefObject<TextField | null>
   /** Where in the text. */
   at: number
   options: Option[]
@@ -81,7 +82,7 @@ export function CaretList<Option extends { id: string }>(props: CaretListProps<O
 const gap = 6
 
 // Over what was written before, or under it in the upper half of the window, if there is room.
-function place(list: HTMLElement, caret: DOMRect): void {
+function place(list: HTMLElement, caret: CaretBox): void {
   const { width, height } = list.getBoundingClientRect()
   const left = Math.max(gap, Math.min(caret.left, window.innerWidth - width - gap))
   const above = caret.top - height - gap
@@ -93,7 +94,10 @@ function place(list: HTMLElement, caret: DOMRect): void {
   list.style.top = `${isBelow ? below : above}px`
 }
 
-function caretBox(field: HTMLTextAreaElement, position: number): DOMRect {
+type CaretBox = ReturnType<EditorField['boxAt']>
+
+function caretBox(field: TextField, position: number): CaretBox {
+  if ('boxAt' in field) return field.boxAt(position)
   const style = getComputedStyle(field)
   const copy = document.createElement('div')
   for (const name of copied) copy.style[name] = style[name]

@@ -55,7 +55,7 @@ export function Composer(props: ComposerProps) {
   })
   const { bar, ...tools } = useTools(composer.field)
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (mentions.onKeyDown(event) || formatByKey(event)) return
+    if (mentions.onKeyDown(event) || formatByKey(event, event.currentTarget)) return
     const { form, value } = event.currentTarget
     if (event.key === 'ArrowUp' && value === '' && !event.shiftKey) props.onEditLast()
     else if (isSendKey(event)) form?.requestSubmit()

@@ -2,11 +2,12 @@ import { type RefObject, useState } from 'react'
 import { wasRestored } from '#app/dialogs/form-draft.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
+import type { TextField } from '#app/ui/formatting/text-field.ts'
 import { useSubscription } from '#app/ui/hooks/use-subscription.ts'
 import { Notice } from '#app/ui/notice.tsx'
 
 interface RestoredProps {
-  field: RefObject<HTMLTextAreaElement | null>
+  field: RefObject<TextField | null>
   onDiscard: (form: HTMLFormElement) => void
 }
 

@@ -6,6 +6,7 @@ import { UploadPanel } from '#app/routes/kb/resources/upload/upload-panel.tsx'
 import { isOver } from '#app/routes/kb/uploads/is-over.ts'
 import { sendOrResume, type UploadPlace } from '#app/routes/kb/uploads/send-or-resume.ts'
 import { type Upload, UploadQueue } from '#app/routes/kb/uploads/upload-queue.ts'
+import type { TextField } from '#app/ui/formatting/text-field.ts'
 import { useSubscription } from '#app/ui/hooks/use-subscription.ts'
 import { useSignedIn } from '#app/upstream/use-signed-in.ts'
 import type { Resource } from '#contract/entities/resource.ts'
@@ -13,7 +14,7 @@ import { insertLines, placeholderFor, replaceIn } from './placeholder.ts'
 import type { WritingPlace } from './writing-form.tsx'
 import { fileLink } from './written-link.ts'
 
-type Field = RefObject<HTMLTextAreaElement | null>
+type Field = RefObject<TextField | null>
 
 /** Those that are chosen before this script is loaded wait for it. */
 export interface ChosenFiles {
@@ -99,14 +100,14 @@ function usePlaceholders(field: Field, queue: Queue) {
       isComposing.current = type === 'compositionstart'
       queueMicrotask(settle)
     }
-    const text = field.current
+    const form = field.current?.form
     const stop = queue.subscribe(() => queueMicrotask(settle))
-    text?.addEventListener('compositionstart', compose)
-    text?.addEventListener('compositionend', compose)
+    form?.addEventListener('compositionstart', compose)
+    form?.addEventListener('compositionend', compose)
     return () => {
       stop()
-      text?.removeEventListener('compositionstart', compose)
-      text?.removeEventListener('compositionend', compose)
+      form?.removeEventListener('compositionstart', compose)
+      form?.removeEventListener('compositionend', compose)
     }
   }, queue)
   return expect

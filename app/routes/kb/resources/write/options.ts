@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { hitPath } from '#app/routes/kb/resources/detail/hit-path.ts'
 import { fileType } from '#app/routes/kb/resources/list/file-type.ts'
+import type { Format } from '#app/ui/formatting/format-text.ts'
 import type { IconName } from '#app/ui/icons/names.ts'
 import type { Chat } from '#contract/entities/chat.ts'
 import type { KbMember } from '#contract/entities/kb.ts'
@@ -17,7 +18,11 @@ export interface PickOption {
   note?: string | undefined
   person?: KbMember
   text: string
+  /** Then made at the caret. */
+  format?: WritingFormat
 }
+
+export type WritingFormat = Format | 'table'
 
 export function personOption(person: KbMember): PickOption {
   const { userId: id, displayName: name, realName: note } = person

@@ -1,13 +1,14 @@
 import type { RefObject } from 'react'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { Avatar } from '#app/people/avatar.tsx'
+import type { TextField } from '#app/ui/formatting/text-field.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { CaretList } from '#app/ui/menus/caret-list.tsx'
 import type { PickOption } from './options.ts'
 
 interface PickListProps {
   id: string
-  field: RefObject<HTMLTextAreaElement | null>
+  field: RefObject<TextField | null>
   at: number
   options: PickOption[]
   active: number

@@ -2,6 +2,7 @@ import { type RefObject, useEffectEvent, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { FormattedText } from '#app/routes/kb/resources/preview/formatted-text.tsx'
+import type { TextField } from '#app/ui/formatting/text-field.ts'
 import { useSubscription } from '#app/ui/hooks/use-subscription.ts'
 import { blockPlaces, mapped } from './block-places.ts'
 import { isWide } from './preview-button.tsx'
@@ -10,7 +11,7 @@ import type { WritingPlace } from './writing-form.tsx'
 const pauseMs = 500
 
 interface SidePreviewProps {
-  field: RefObject<HTMLTextAreaElement | null>
+  field: RefObject<TextField | null>
   place: WritingPlace
 }
 
@@ -48,7 +49,7 @@ export default function SidePreview({ field, place }: SidePreviewProps) {
 }
 
 // What was shown last stays while there is no newer one.
-function useFollowing(field: RefObject<HTMLTextAreaElement | null>) {
+function useFollowing(field: RefObject<TextField | null>) {
   const { data, submit } = useFetcher<{ preview?: string }>()
   const [last, keep] = useState('')
   const [isBlank, setBlank] = useState(false)
@@ -69,22 +70,23 @@ function useFollowing(field: RefObject<HTMLTextAreaElement | null>) {
     void submit(body, { method: 'post', defaultShouldRevalidate: false })
   })
   useSubscription(() => {
-    const text = field.current
+    const form = field.current?.form
     let pause = setTimeout(render)
-    const later = () => {
+    const later = ({ target }: Event) => {
+      if (!(target instanceof HTMLTextAreaElement)) return
       clearTimeout(pause)
       pause = setTimeout(render, pauseMs)
     }
-    text?.addEventListener('input', later)
+    form?.addEventListener('input', later)
     return () => {
       clearTimeout(pause)
-      text?.removeEventListener('input', later)
+      form?.removeEventListener('input', later)
     }
   }, field)
   return { html: last, isBlank }
 }
 
-function scrollWith(pane: HTMLElement, field: HTMLTextAreaElement): void {
+function scrollWith(pane: HTMLElement, field: TextField): void {
   const box = field.getBoundingClientRect()
   const top = pane.getBoundingClientRect().top
   const seen = Math.min(Math.max(top - box.top, 0), box.height)

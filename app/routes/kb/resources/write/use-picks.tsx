@@ -2,9 +2,10 @@ import { type RefObject, useRef, useState } from 'react'
 import { useOutletContext } from 'react-router'
 import type { KbContext } from '#app/routes/kb/chats/kb-context.ts'
 import { replaceText } from '#app/ui/formatting/replace-text.ts'
+import type { TextField } from '#app/ui/formatting/text-field.ts'
 import { useCaretList } from '#app/ui/formatting/use-caret-list.ts'
 import { isLoaded, LazyPart, preloadPart } from '#app/ui/hooks/lazy-part.tsx'
-import type { PickOption } from './options.ts'
+import type { PickOption, WritingFormat } from './options.ts'
 import { type TypedPick, typedPick } from './typed-pick.ts'
 
 const searchAfterMs = 150
@@ -12,33 +13,44 @@ const searchAfterMs = 150
 const loadList = async () => (await import('./pick-list.tsx')).default
 const loadFind = () => import('./find-picks.ts')
 
-type Field = RefObject<HTMLTextAreaElement | null>
+type Field = RefObject<TextField | null>
 
-/** After `[[` pages, files, chats and messages are offered, after `@` people. */
-export function usePicks(field: Field, kbId: string) {
+interface PicksOptions {
+  field: Field
+  kbId: string
+  formats: PickOption[]
+  onFormat: (format: WritingFormat) => void
+}
+
+/** After `[[` pages, files, chats and messages are offered, after `@` people, after `/` formats. */
+export function usePicks({ field, kbId, formats, onFormat }: PicksOptions) {
   const { found, search } = useSearch(kbId)
   const { typed, look, close, ...list } = useCaretList({
     field,
     find: typedPick,
     isReady: () => isLoaded(loadList),
   })
-  const { options, state } = offered(found, typed)
-  const pick = ({ text }: PickOption) => {
+  const isOfFormats = typed?.mark === '/'
+  const { options, state } = isOfFormats
+    ? ({ options: named(formats, typed.query), state: 'loaded' } as const)
+    : offered(found, typed)
+  const pick = ({ text, format }: PickOption) => {
     if (!typed || !field.current) return
     const from = typed.at
     const end = from + typed.mark.length + typed.query.length
     const isClosed = typed.mark === '[[' && field.current.value.startsWith(']]', end)
     replaceText(field.current, { from, to: isClosed ? end + 2 : end, text })
     close()
+    if (format) onFormat(format)
   }
   const { id, isOpen, active, onKeyDown, aria } = list.of(options, pick)
   const lookForName = () => {
     const now = look()
-    if (now) search(now)
+    if (now && now.mark !== '/') search(now)
   }
   return {
+    aria,
     field: {
-      ...aria,
       onInput: lookForName,
       onSelect: lookForName,
       onFocus: () => void preloadPart(loadList).catch(() => {}),
@@ -46,13 +58,20 @@ export function usePicks(field: Field, kbId: string) {
     },
     /** Whether the key was for the list. */
     onKeyDown,
-    list: typed && isOpen && (options.length > 0 || state !== 'loading') && (
+    list: typed && isOpen && (options.length > 0 || (!isOfFormats && state !== 'loading')) && (
       <LazyPart
         load={loadList}
         props={{ id, field, at: typed.at, options, active, state, onPick: pick }}
       />
     ),
   }
+}
+
+function named(formats: PickOption[], typed: string): PickOption[] {
+  const letters = typed.toLowerCase()
+  return formats.filter(
+    ({ id, name }) => id.startsWith(letters) || name.toLowerCase().includes(letters),
+  )
 }
 
 interface Found {

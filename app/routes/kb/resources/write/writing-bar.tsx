@@ -1,8 +1,10 @@
+import type { RefObject } from 'react'
 import { useNavigation } from 'react-router'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { Leaving } from '#app/routes/kb/resources/drafts/use-leaving.ts'
 import { PaneHeader } from '#app/shell/pane-header.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import type { TextField } from '#app/ui/formatting/text-field.ts'
 import { useDocumentEvent } from '#app/ui/hooks/use-document-event.ts'
 import { PreviewButton, type Seen } from './preview-button.tsx'
 
@@ -10,7 +12,8 @@ interface WritingBarProps {
   heading: string
   cancelTo: string
   saveLabel: string
-  /** Of the text, to which it leads back. */
+  /** The text, to which it leads back. */
+  field: RefObject<TextField | null>
   fieldId: string
   /** Something is written that is not saved. */
   isChanged: boolean
@@ -74,7 +77,7 @@ function Actions({ saveLabel, seen, leaving }: ActionsProps) {
 
 const questionId = 'leaving'
 
-function Question({ cancelTo, fieldId, leaving }: ActionsProps) {
+function Question({ cancelTo, field, fieldId, leaving }: ActionsProps) {
   const { t } = useTranslation()
   useDocumentEvent(
     'keydown',
@@ -88,7 +91,12 @@ function Question({ cancelTo, fieldId, leaving }: ActionsProps) {
       className="ml-auto flex flex-wrap items-center gap-2"
       role="alertdialog"
       aria-labelledby={questionId}
-      ref={focusMeanwhile}
+      ref={(question) => {
+        question?.querySelector('a')?.focus()
+        return () => {
+          if (field.current?.isConnected) field.current.focus({ preventScroll: true })
+        }
+      }}
     >
       <p className="mr-1" id={questionId}>
         {t('unsaved.question')}
@@ -101,13 +109,4 @@ function Question({ cancelTo, fieldId, leaving }: ActionsProps) {
       </ButtonLink>
     </div>
   )
-}
-
-// Afterwards the focus is in the text again.
-function focusMeanwhile(question: HTMLElement | null): () => void {
-  const text = question?.closest('form')?.querySelector<HTMLElement>('[name="content"]')
-  question?.querySelector('a')?.focus()
-  return () => {
-    if (text?.isConnected) text.focus({ preventScroll: true })
-  }
 }

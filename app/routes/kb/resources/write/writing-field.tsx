@@ -1,23 +1,22 @@
-import { type ComponentProps, type KeyboardEvent, type RefObject, useRef } from 'react'
+import { type ComponentProps, type KeyboardEvent, type RefObject, useCallback, useRef } from 'react'
+import type { FormField } from '#app/forms/use-fields.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { classes } from '#app/ui/classes.ts'
 import { formatByKey } from '#app/ui/formatting/format-by-key.ts'
-import { type Format, formatText, insertTable } from '#app/ui/formatting/format-text.ts'
-import {
-  enterInList,
-  type KeyChange,
-  spaceInList,
-  tabInList,
-} from '#app/ui/formatting/list-keys.ts'
+import { formatText, insertTable } from '#app/ui/formatting/format-text.ts'
+import { enterInList, spaceInList, tabInList } from '#app/ui/formatting/list-keys.ts'
 import { replaceText } from '#app/ui/formatting/replace-text.ts'
 import { tabInTable } from '#app/ui/formatting/table-keys.ts'
+import type { TextField } from '#app/ui/formatting/text-field.ts'
+import { LazyPart } from '#app/ui/hooks/lazy-part.tsx'
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
 import type { IconName } from '#app/ui/icons/names.ts'
 import { Toolbar } from '#app/ui/menus/toolbar.tsx'
 import type { AttachFilesProps } from './attach-files.tsx'
+import type { WritingFormat } from './options.ts'
 import { usePicks } from './use-picks.tsx'
 
-const formats: { format: Format | 'table'; icon: IconName; keys?: string }[] = [
+const formats: { format: WritingFormat; icon: IconName; keys?: string }[] = [
   { format: 'heading', icon: 'match_case' },
   { format: 'bold', icon: 'format_bold', keys: 'Control+B' },
   { format: 'italic', icon: 'format_italic', keys: 'Control+I' },
@@ -31,30 +30,63 @@ const formats: { format: Format | 'table'; icon: IconName; keys?: string }[] = [
 ]
 
 type WritingFieldProps = Omit<ComponentProps<'textarea'>, 'className' | 'ref'> & {
-  ref: ((field: HTMLTextAreaElement | null) => void) | undefined
-  field: RefObject<HTMLTextAreaElement | null>
+  ref: FormField['props']['ref']
+  field: RefObject<TextField | null>
   kbId: string
   attach: AttachFilesProps['attach']
 }
 
-/** Writes Markdown, which stays visible. It grows with its text where the browser can. */
+const textLook = 'font-serif text-xl leading-[1.6]'
+
+const loadFormatted = async () => (await import('./editor/formatted-text-area.tsx')).default
+
+/**
+ * Writes Markdown. A text area, which grows with its text where the browser can, until the editor is
+ * loaded that shows the text as it will look.
+ */
 export function WritingField({ ref, field, kbId, attach, ...props }: WritingFieldProps) {
   const { t } = useTranslation('write')
-  const onKeyDown = useKeys()
-  const picks = usePicks(field, kbId)
+  const area = useRef<HTMLTextAreaElement>(null)
+  const isComposing = useRef(false)
+  const isHydrated = useHydrated()
+  // The same at each rendering: with an error it moves the focus.
+  const attachArea = useCallback(
+    (element: HTMLTextAreaElement | null) => {
+      area.current = element
+      const { current: shown } = field
+      const isEditor = shown !== null && 'element' in shown
+      if (!isEditor) field.current = element
+      ref?.(element && isEditor ? shown.element : element)
+    },
+    [field, ref],
+  )
+  const formatKeys = useKeys(field)
+  const onFormat = (format: WritingFormat) => {
+    if (!field.current) return
+    if (format !== 'table') return formatText(field.current, format)
+    const columns = [1, 2].map((n) => t('column', { n }))
+    insertTable(field.current, columns)
+  }
+  const picks = usePicks({
+    field,
+    kbId,
+    onFormat,
+    formats: formats
+      .filter(({ keys }) => !keys)
+      .map(({ format, icon }) => ({
+        ...{ id: format, icon, format },
+        name: t(`formats.${format}`),
+        text: '',
+      })),
+  })
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!picks.onKeyDown(event)) formatKeys(event)
+  }
   return (
     // A sheet without a frame. The line below the tools shows the focus, as the caret does.
     <div className="group/text min-w-0">
       <Tools
-        onFormat={(format) => {
-          if (!field.current) return
-          if (format !== 'table') formatText(field.current, format)
-          else
-            insertTable(
-              field.current,
-              [1, 2].map((n) => t('column', { n })),
-            )
-        }}
+        onFormat={onFormat}
         onFiles={(files) => {
           const { add, waiting } = attach.current
           if (add) add(files)
@@ -63,24 +95,47 @@ export function WritingField({ ref, field, kbId, attach, ...props }: WritingFiel
       />
       <textarea
         {...props}
+        {...picks.aria}
         {...picks.field}
-        className="input block min-h-[60dvh] resize-none rounded-none border-0 bg-transparent px-0 py-4 font-serif text-xl leading-[1.6] focus-visible:outline-none forced-colors:border"
+        className={`input block min-h-[60dvh] resize-none rounded-none border-0 bg-transparent px-0 py-4 focus-visible:outline-none forced-colors:border ${textLook}`}
         rows={24}
-        ref={(element) => {
-          field.current = element
-          ref?.(element)
+        ref={attachArea}
+        onCompositionStart={() => {
+          isComposing.current = true
         }}
-        onKeyDown={(event) => {
-          if (!picks.onKeyDown(event)) onKeyDown(event)
+        onCompositionEnd={() => {
+          isComposing.current = false
         }}
+        onKeyDown={onKeyDown}
       />
+      {isHydrated && (
+        // Before the editor's own keys.
+        <div className={textLook} onKeyDownCapture={onKeyDown}>
+          <LazyPart
+            load={loadFormatted}
+            props={{
+              ...{ area, field, isComposing },
+              attributes: {
+                ...picks.aria,
+                'aria-label': t('text'),
+                'aria-describedby': props['aria-describedby'],
+                'aria-invalid': props['aria-invalid'],
+                spellcheck: true,
+                autocapitalize: 'sentences',
+              },
+              onMove: picks.field.onSelect,
+              onBlur: picks.field.onBlur,
+            }}
+          />
+        </div>
+      )}
       {picks.list}
     </div>
   )
 }
 
 interface ToolsProps {
-  onFormat: (format: Format | 'table') => void
+  onFormat: (format: WritingFormat) => void
   onFiles: (files: File[]) => void
 }
 
@@ -92,7 +147,7 @@ function Tools({ onFormat, onFiles }: ToolsProps) {
     <Toolbar
       // Until they work, the buttons only take their space, so that the text does not move.
       className={classes(
-        'sticky top-[calc(var(--spacing-header)+3.75rem)] z-raised -mx-2 flex overflow-x-auto border-line border-b bg-sheet group-has-[textarea:focus]/text:border-accent group-has-[[aria-invalid=true]]/text:border-danger noscript:hidden *:flex-none short:static',
+        'sticky top-[calc(var(--spacing-header)+3.75rem)] z-raised -mx-2 flex overflow-x-auto border-line border-b bg-sheet group-has-[:is(textarea,[role=textbox]):focus]/text:border-accent group-has-[[aria-invalid=true]]/text:border-danger noscript:hidden *:flex-none short:static',
         !isHydrated && 'invisible',
       )}
       label={t('tools')}
@@ -126,26 +181,26 @@ function Tools({ onFormat, onFiles }: ToolsProps) {
 }
 
 /** After Escape, Tab leaves the text also from within a list. */
-function useKeys() {
+function useKeys(text: RefObject<TextField | null>) {
   const leaves = useRef(false)
-  return (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.nativeEvent.isComposing || formatByKey(event)) return
-    const { currentTarget: field, key, shiftKey, ctrlKey, metaKey, altKey } = event
+  return (event: KeyboardEvent) => {
+    const { current: field } = text
+    if (!field || event.nativeEvent.isComposing || formatByKey(event, field)) return
+    const { key, shiftKey, ctrlKey, metaKey, altKey } = event
     const isLeaving = leaves.current
     if (key !== 'Shift') leaves.current = key === 'Escape'
     if (ctrlKey || metaKey || altKey) return
     const { value, selectionStart: start, selectionEnd: end } = field
     const selected = { value, start, end }
-    if (key === 'Enter' && !shiftKey) apply(event, enterInList(selected))
-    else if (key === ' ') apply(event, spaceInList(selected))
-    else if (key === 'Tab' && !isLeaving)
-      apply(event, tabInTable(selected, shiftKey) ?? tabInList(selected, shiftKey))
+    const change =
+      (key === 'Enter' && !shiftKey && enterInList(selected)) ||
+      (key === ' ' && spaceInList(selected)) ||
+      (key === 'Tab' &&
+        !isLeaving &&
+        (tabInTable(selected, shiftKey) ?? tabInList(selected, shiftKey)))
+    if (!change) return
+    event.preventDefault()
+    replaceText(field, change)
+    field.setSelectionRange(...change.select)
   }
-}
-
-function apply(event: KeyboardEvent<HTMLTextAreaElement>, change: KeyChange | null): void {
-  if (!change) return
-  event.preventDefault()
-  replaceText(event.currentTarget, change)
-  event.currentTarget.setSelectionRange(...change.select)
 }

@@ -21,6 +21,7 @@ import { useLeaving } from '#app/routes/kb/resources/drafts/use-leaving.ts'
 import { FormattedText } from '#app/routes/kb/resources/preview/formatted-text.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { FieldNote } from '#app/ui/fields/field.tsx'
+import type { TextField } from '#app/ui/formatting/text-field.ts'
 import { LazyPart } from '#app/ui/hooks/lazy-part.tsx'
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
 import { useSubscription } from '#app/ui/hooks/use-subscription.ts'
@@ -65,7 +66,7 @@ const loadSide = async () => (await import('./side-preview.tsx')).default
 export function WritingForm(props: WritingFormProps) {
   const { heading, draft, content, errors, cancelTo, saveLabel, place, saved } = props
   const { pathname, search } = useLocation()
-  const field = useRef<HTMLTextAreaElement>(null)
+  const field = useRef<TextField>(null)
   const attach = useRef<ChosenFiles>({ add: null, waiting: [] })
   const seen = usePreview(props.beside)
   const [isChanged, setChanged] = useState(false)
@@ -91,7 +92,7 @@ export function WritingForm(props: WritingFormProps) {
       {/* What Enter sends without script: the first button of a form. */}
       <button type="submit" className="hidden" name="intent" value="preview" />
       <WritingBar
-        {...{ heading, cancelTo, saveLabel, isChanged, seen, leaving }}
+        {...{ heading, cancelTo, saveLabel, isChanged, seen, leaving, field }}
         fieldId={content.props.id}
       />
       <div
@@ -141,7 +142,7 @@ function FormErrors({ errors }: { errors: string[] }) {
 
 // In the text at first, and on the page that is shown after it was saved. Not with a finger, because
 // the keyboard of the screen would cover the text.
-function useFocus(field: RefObject<HTMLTextAreaElement | null>, beginsInText: boolean): void {
+function useFocus(field: RefObject<TextField | null>, beginsInText: boolean): void {
   useSubscription(() => {
     const text = field.current
     const isFree = document.activeElement === document.body
@@ -209,7 +210,7 @@ export function TitleField({ field, ...rest }: TitleFieldProps) {
 
 interface TextPartProps {
   content: FormField
-  field: RefObject<HTMLTextAreaElement | null>
+  field: RefObject<TextField | null>
   kbId: string
   attach: AttachFilesProps['attach']
 }

@@ -1,0 +1,73 @@
+import { type RefObject, useEffectEvent, useRef } from 'react'
+import type { TextField } from '#app/ui/formatting/text-field.ts'
+import { useSubscription } from '#app/ui/hooks/use-subscription.ts'
+import { TextEditor } from './text-editor.ts'
+
+type Attributes = Record<string, string | boolean | undefined>
+
+export interface FormattedTextAreaProps {
+  area: RefObject<HTMLTextAreaElement | null>
+  /** Becomes the editor, while there is one. */
+  field: RefObject<TextField | null>
+  /** What an input method composes must stay in its place. */
+  isComposing: RefObject<boolean>
+  attributes: Attributes
+  onMove: () => void
+  onBlur: () => void
+}
+
+/** Takes the place of the text area. Its Markdown looks, while it is written, as it will on its page. */
+export default function FormattedTextArea({ attributes, ...props }: FormattedTextAreaProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const editor = useRef<TextEditor>(null)
+  const attributesNow = useEffectEvent(() => definedIn(attributes))
+  const onMove = useEffectEvent(props.onMove)
+  const onBlur = useEffectEvent(props.onBlur)
+  const begin = (area: HTMLTextAreaElement, parent: HTMLElement) => {
+    const hadFocus = document.activeElement === area
+    const { scrollY } = window
+    const made = new TextEditor(area, parent, {
+      attributes: () => attributesNow(),
+      coveredAbove: () => bottomOf(area.form?.querySelectorAll('header, [role=toolbar]')),
+      onMove: () => onMove(),
+      onBlur: () => onBlur(),
+    })
+    area.hidden = true
+    editor.current = made
+    props.field.current = made
+    if (hadFocus) made.focus()
+    window.scrollTo({ top: scrollY })
+  }
+  useSubscription(() => {
+    const area = props.area.current
+    const parent = place.current
+    if (!area || !parent) return () => {}
+    const beginHere = () => begin(area, parent)
+    if (props.isComposing.current)
+      area.addEventListener('compositionend', beginHere, { once: true })
+    else beginHere()
+    return () => {
+      area.removeEventListener('compositionend', beginHere)
+      editor.current?.destroy()
+      editor.current = null
+      area.hidden = false
+      props.field.current = area
+    }
+  }, props.area)
+  useSubscription(() => {
+    editor.current?.refresh()
+    return () => {}
+  }, JSON.stringify(attributes))
+  return <div ref={place} />
+}
+
+function bottomOf(elements: Iterable<Element> = []): number {
+  return Math.max(0, ...[...elements].map((element) => element.getBoundingClientRect().bottom))
+}
+
+function definedIn(attributes: Attributes): Record<string, string> {
+  const entries = Object.entries(attributes).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)] as const],
+  )
+  return Object.fromEntries(entries)
+}

@@ -1,0 +1,164 @@
+import { history, historyKeymap, standardKeymap } from '@codemirror/commands'
+import { EditorState } from '@codemirror/state'
+import { EditorView, keymap, placeholder } from '@codemirror/view'
+import { pastedFiles } from '#app/dialogs/use-incoming-files.ts'
+import type { EditorField } from '#app/ui/formatting/text-field.ts'
+import { formattedMarks } from './formatted-marks.ts'
+import { language } from './language.ts'
+import { shownTables } from './tables.ts'
+
+interface EditorOptions {
+  attributes: () => Record<string, string>
+  /** Around what is seen of the text. */
+  coveredAbove: () => number
+  onMove: () => void
+  onBlur: () => void
+}
+
+const theme = EditorView.theme({
+  '&.cm-focused': { outline: 'none' },
+  '.cm-scroller': { fontFamily: 'inherit', lineHeight: 'inherit' },
+  '.cm-content': { padding: '16px 0', minHeight: '60dvh', caretColor: 'currentColor' },
+  '.cm-line': { padding: '0' },
+  '.cm-placeholder': { color: 'var(--color-ink-3)' },
+})
+
+/** Stands in the place of a text area, which keeps the value for its form. */
+export class TextEditor implements EditorField {
+  readonly #area: HTMLTextAreaElement
+  readonly #view: EditorView
+  readonly readOnly = false
+
+  constructor(area: HTMLTextAreaElement, parent: HTMLElement, options: EditorOptions) {
+    const { value: doc, selectionStart: anchor, selectionEnd: head } = area
+    this.#area = area
+    this.#view = new EditorView({
+      parent,
+      state: EditorState.create({
+        doc,
+        selection: { anchor, head },
+        extensions: [
+          extensionsOf(area, options),
+          EditorView.updateListener.of(this.#update(options)),
+        ],
+      }),
+    })
+    // Those of the text area follow, with its value.
+    this.#view.dom.addEventListener('input', (event) => event.stopPropagation())
+    area.addEventListener('input', this.#read)
+  }
+
+  destroy(): void {
+    this.#area.removeEventListener('input', this.#read)
+    this.#view.destroy()
+  }
+
+  /** Asks for the attributes again. */
+  refresh(): void {
+    this.#view.dispatch({})
+  }
+
+  replace({ from, to, text: insert }: Parameters<EditorField['replace']>[0]): void {
+    this.#view.dispatch({ changes: { from, to, insert }, userEvent: 'input' })
+  }
+
+  boxAt(at: number): ReturnType<EditorField['boxAt']> {
+    return this.#view.coordsAtPos(at) ?? this.getBoundingClientRect()
+  }
+
+  focus(): void {
+    this.#view.focus()
+  }
+
+  setSelectionRange(anchor: number, head: number): void {
+    this.#view.dispatch({ selection: { anchor, head }, scrollIntoView: true })
+  }
+
+  getBoundingClientRect(): DOMRect {
+    return this.#view.dom.getBoundingClientRect()
+  }
+
+  get value(): string {
+    return this.#view.state.doc.toString()
+  }
+
+  get selectionStart(): number {
+    return this.#view.state.selection.main.from
+  }
+
+  get selectionEnd(): number {
+    return this.#view.state.selection.main.to
+  }
+
+  get element(): HTMLElement {
+    return this.#view.contentDOM
+  }
+
+  get form(): HTMLFormElement | null {
+    return this.#area.form
+  }
+
+  get isConnected(): boolean {
+    return this.#area.isConnected
+  }
+
+  #update({ onMove, onBlur }: EditorOptions) {
+    return ({ docChanged, selectionSet, focusChanged, view }: ViewUpdateOf) => {
+      if (docChanged) {
+        this.#area.value = this.value
+        this.#area.dispatchEvent(new InputEvent('input', { bubbles: true }))
+      } else if (selectionSet) onMove()
+      if (focusChanged && !view.hasFocus) onBlur()
+    }
+  }
+
+  // A draft was restored or discarded.
+  #read = () => {
+    const { value: insert } = this.#area
+    const now = this.value
+    if (insert !== now) this.#view.dispatch({ changes: { from: 0, to: now.length, insert } })
+  }
+}
+
+type ViewUpdateOf = Parameters<Parameters<typeof EditorView.updateListener.of>[0]>[0]
+
+function extensionsOf(area: HTMLTextAreaElement, { attributes, coveredAbove }: EditorOptions) {
+  const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce
+  return [
+    nonce ? EditorView.cspNonce.of(nonce) : [],
+    theme,
+    history(),
+    keymap.of([...historyKeymap, ...standardKeymap]),
+    EditorView.lineWrapping,
+    EditorView.contentAttributes.of(attributes),
+    EditorView.scrollMargins.of(() => ({ top: coveredAbove(), bottom: 16 })),
+    placeholder(area.placeholder),
+    language,
+    formattedMarks,
+    shownTables,
+    // Files are for the page.
+    EditorView.domEventHandlers({
+      drop: ({ dataTransfer }) => dataTransfer?.types.includes('Files') ?? false,
+      paste: (event) => pastedFiles(event).length > 0,
+      beforeinput: replaceSelected,
+    }),
+  ]
+}
+
+// A browser would keep the look of the words as a style, which the policy of the page refuses. The
+// editor may not know the selection yet.
+function replaceSelected({ data: insert, inputType, isComposing }: InputEvent, view: EditorView) {
+  const selection = document.getSelection()
+  if (inputType !== 'insertText' || !insert || isComposing) return false
+  if (!selection || selection.isCollapsed) return false
+  const range = selection.getRangeAt(0)
+  const from = view.posAtDOM(range.startContainer, range.startOffset)
+  const to = view.posAtDOM(range.endContainer, range.endOffset)
+  view.dispatch({
+    changes: { from, to, insert },
+    selection: { anchor: from + insert.length },
+    userEvent: 'input.type',
+    scrollIntoView: true,
+  })
+  return true
+}
