@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect } from '#tests/reader/expect.ts'
 import { call } from './call.ts'
 import { checkPage } from './check-page.ts'
-import { text, written } from './editor.ts'
+import { text, write, written } from './editor.ts'
 import { test } from './fixtures.ts'
 import { createKb, idOf } from './kbs.ts'
 import { ready, withScript } from './with-script.ts'
@@ -52,9 +52,9 @@ test('a preview beside the text follows it', async ({ person }) => {
   await expect(preview.getByRole('heading', { name: 'Weather' })).toBeVisible()
   await expect(text(page)).toBeFocused()
   await checkPage(page)
-  await text(page).fill('')
+  await write(page, '')
   await expect(preview.getByText(words.nothing)).toBeVisible()
-  await text(page).fill('Calm.')
+  await write(page, 'Calm.')
   await expect(preview.getByText('Calm.')).toBeVisible()
   await expect(preview.getByRole('heading', { name: 'Weather' })).toHaveCount(0)
   await button(page, words.preview).click()
@@ -68,7 +68,7 @@ test('on a narrow screen a preview is instead of the text, which comes back as i
   const page = await person('Ada Byron')
   await page.setViewportSize({ width: 320, height: 640 })
   await openEditor(page, '# Harbour\n\nShips.')
-  await text(page).fill(`# Weather\n\n${'Storm.\n\n'.repeat(40)}`)
+  await write(page, `# Weather\n\n${'Storm.\n\n'.repeat(40)}`)
   const preview = page.getByRole('region', { name: words.preview })
   await button(page, words.preview).press('Enter')
   await expect(preview.getByRole('heading', { name: 'Weather' })).toBeVisible()

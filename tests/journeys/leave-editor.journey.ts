@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect } from '#tests/reader/expect.ts'
 import { call } from './call.ts'
 import { checkPage } from './check-page.ts'
-import { text, written } from './editor.ts'
+import { text, write, written } from './editor.ts'
 import { test } from './fixtures.ts'
 import { createKb, idOf } from './kbs.ts'
 import { ready, withScript } from './with-script.ts'
@@ -31,7 +31,7 @@ test('Cancel asks before what was written is lost, and what is discarded does no
 }) => {
   const page = await person('Ada Byron')
   await openEditor(page)
-  await text(page).fill('Storm.')
+  await write(page, 'Storm.')
   await button(page, words.cancel).click()
   await expect(question(page)).toBeVisible()
   await expect(written(page)).toHaveValue('Storm.')
@@ -59,7 +59,7 @@ test('a new page asks too, and without changes Cancel asks nothing', async ({ pe
   const kb = await createKb(page, 'Harbour')
   await page.goto(`${kb}/resources/new-page?title=Storm`)
   await ready(page)
-  await text(page).fill('Waves.')
+  await write(page, 'Waves.')
   await button(page, words.cancel).click()
   await expect(question(page)).toBeVisible()
   await link(page, en.common.unsaved.discard).click()
@@ -78,7 +78,7 @@ test('text that was left is announced where it is restored, and can be discarded
   const page = await person('Ada Byron')
   const path = await openEditor(page)
   await page.setViewportSize({ width: 390, height: 800 })
-  await text(page).fill('Storm.')
+  await write(page, 'Storm.')
   await expect(page.getByText(words.kept)).toBeInViewport()
   await page.goBack()
   await page.goto(`${path}/edit`)

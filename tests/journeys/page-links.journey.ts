@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect } from '#tests/reader/expect.ts'
 import { call, uploadFiles } from './call.ts'
 import { checkPage } from './check-page.ts'
-import { text, written } from './editor.ts'
+import { text, write, written } from './editor.ts'
 import { test } from './fixtures.ts'
 import { createKb, idOf } from './kbs.ts'
 import { addMember } from './sharing.ts'
@@ -41,7 +41,7 @@ test('a page links to another one by its title, and begins one that is missing',
     .click()
   await ready(page)
   await expect(page.getByRole('textbox', { name: words.title, exact: true })).toHaveValue('Ships')
-  await text(page).fill('Two of them.')
+  await write(page, 'Two of them.')
   await button(page, words.create).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Ships', exact: true })).toBeVisible()
   await expect(page).toHaveTitle(/^Ships (?!.*\.md)/)
@@ -116,7 +116,7 @@ test('pages and people are offered while one writes', async ({ person }) => {
   await page.keyboard.type(' and [[Tides [')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+z')
-  await text(page).fill('See [[old')
+  await write(page, 'See [[old')
   await expect(list.getByRole('option')).toHaveCount(1)
   await page.keyboard.press('Enter')
   await expect(written(page)).toHaveValue('See [Tides \\[old\\]](Tides%20%5Bold%5D.md)')
@@ -241,11 +241,11 @@ test('what is written is kept for other devices after a pause', async ({ person 
   const params = { kbId: idOf(kb), resourceId: path.split('/').at(-1) ?? '' }
   const kept = async () => (await call(ada, 'readTextDraft', { params }))?.content ?? null
   await openEditor(ada, path)
-  await text(ada).fill('Ships and gulls.')
+  await write(ada, 'Ships and gulls.')
   await expect.poll(kept).toBe('Ships and gulls.')
-  await text(ada).fill('Ships.')
+  await write(ada, 'Ships.')
   await expect.poll(kept).toBe(null)
-  await text(ada).fill('Gulls.')
+  await write(ada, 'Gulls.')
   await button(ada, words.save).click()
   await expect(shown(ada).getByText('Gulls.')).toBeVisible()
   expect(await kept()).toBe(null)

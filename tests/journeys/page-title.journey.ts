@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect } from '#tests/reader/expect.ts'
 import { call } from './call.ts'
 import { checkPage } from './check-page.ts'
-import { text, written } from './editor.ts'
+import { text, write, written } from './editor.ts'
 import { test } from './fixtures.ts'
 import { createKb, idOf } from './kbs.ts'
 import { ready, withScript } from './with-script.ts'
@@ -32,7 +32,7 @@ test('a page gets another title while it is edited, and its file keeps the endin
   if (withScript()) await expect(text(page)).toBeFocused()
   await checkPage(page)
   await title(page).fill('Tides / spring')
-  await text(page).fill('High at seven.')
+  await write(page, 'High at seven.')
   await save(page).click()
   const name = 'Tides - spring'
   await expect(page.getByText(filled(en.toasts.pageSaved, { name }))).toBeVisible()
@@ -50,7 +50,7 @@ test('a title that is refused loses nothing of what was written, and saves nothi
   const params = await openEditor(page)
   // The browser takes a space for a title.
   await title(page).fill(' ')
-  await text(page).fill('High at seven.')
+  await write(page, 'High at seven.')
   await save(page).click()
   await expect(title(page)).toHaveAttribute('aria-invalid', 'true')
   if (withScript()) await expect(title(page)).toBeFocused()
@@ -67,7 +67,7 @@ test('who edits the text does not take back a title that somebody else gave mean
   const page = await person('Ada Byron')
   const params = await openEditor(page)
   await call(page, 'renameResource', { params, body: { title: 'Ebb.md' } })
-  await text(page).fill('High at seven.')
+  await write(page, 'High at seven.')
   await save(page).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Ebb', exact: true })).toBeVisible()
 })

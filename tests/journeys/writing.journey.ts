@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect } from '#tests/reader/expect.ts'
 import { call } from './call.ts'
 import { checkPage } from './check-page.ts'
-import { text, written } from './editor.ts'
+import { text, write, written } from './editor.ts'
 import { test } from './fixtures.ts'
 import { createKb, idOf, sidebar } from './kbs.ts'
 import { ready, withScript } from './with-script.ts'
@@ -58,7 +58,7 @@ test('a page that is begun in a folder of Drive stays within Drive, and is in th
   await begin.click()
   await ready(page)
   await title(page).fill('Tides')
-  await text(page).fill(tides)
+  await write(page, tides)
   await button(page, words.create).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Tides', exact: true })).toBeVisible()
   await page.goto(`${kb}/drive/Charts`)
@@ -77,7 +77,7 @@ test('a page is written, previewed, created and read as a document', async ({ pe
     await title(page).press('Enter')
     await expect(text(page)).toBeFocused()
   }
-  await text(page).fill(tides)
+  await write(page, tides)
   await button(page, words.preview).click()
   const preview = page.getByRole('region', { name: words.preview })
   await expect(preview.getByRole('heading', { name: 'Tides of the harbour' })).toBeVisible()
@@ -104,7 +104,7 @@ test('without space beside the text the page is shown instead of it, and the cho
   const kb = await createKb(page, 'Harbour')
   await page.goto(`${kb}/resources/new-page`)
   await ready(page)
-  await text(page).fill(tides)
+  await write(page, tides)
   const preview = page.getByRole('region', { name: words.preview })
   const heading = preview.getByRole('heading', { name: 'Tides of the harbour' })
   await button(page, words.preview).click()
@@ -160,7 +160,7 @@ test('a name that is taken loses nothing of what was written', async ({ person, 
   await page.goto(`${kb}/resources/new-page`)
   await ready(page)
   await title(page).fill('Tides')
-  await text(page).fill('Another text.')
+  await write(page, 'Another text.')
   await button(page, words.create).click()
   await expect(page.getByText(en.errors.file_name_taken)).toBeVisible()
   if (withScript()) {
@@ -185,7 +185,7 @@ test('what two people write in different paragraphs is put together', async ({ p
     params,
     body: { content: tides.replace('night', 'dawn'), base: 1 },
   })
-  await text(page).fill(tides.replace('six', 'seven'))
+  await write(page, tides.replace('six', 'seven'))
   await button(page, words.save).click()
   await expect(page.getByText(filled(en.toasts.pageMerged, { name: 'Tides' }))).toBeVisible()
   const shown = page.locator('article').getByRole('region', { name: en.file.preview })
@@ -206,7 +206,7 @@ test('of the same paragraph one of two texts is chosen, and the text goes on', a
     params,
     body: { content: tides.replace('night', 'dawn'), base: 1 },
   })
-  await text(page).fill(tides.replace('night', 'noon'))
+  await write(page, tides.replace('night', 'noon'))
   await button(page, words.save).click()
   await expect(page.getByRole('group').getByText('Storm at dawn.')).toBeVisible()
   await expect(page.getByRole('group').getByText('Storm at noon.')).toBeVisible()
@@ -252,7 +252,7 @@ test('a person who was signed out sends the text again', async ({ person, errors
   const page = await person('Ada Byron')
   const path = await havePage(page, await createKb(page, 'Harbour'))
   await openEditor(page, path)
-  await text(page).fill(tides.replace('night', 'dawn'))
+  await write(page, tides.replace('night', 'dawn'))
   await page.context().clearCookies()
   await button(page, words.save).click()
   await expect(page.getByRole('heading', { name: en.unsent.title })).toBeVisible()
