@@ -111,6 +111,12 @@ test('a table in a text is compared if it ends on its page', async () => {
   ).toEqual(['12.5 m'])
 })
 
+test('a table whose rows are interrupted is not compared', async () => {
+  const table = '| Boat | Berth | Length |\n|---|---|---|\n| Ada | 1 | 12 m |\n| Esk | 2 | 9 m |\n'
+  const rest = '| At sea |\n| Moth | 3 | 15 m |\n\nAll are afloat.\n'
+  expect(await ask('Which boat is the longest?', table + rest, 'boats.md')).toBeNull()
+})
+
 test('the largest value of a hundred thousand rows is found on whichever page it is', async () => {
   const rows = Array.from({ length: 100_000 }, (_, n) => `part ${n},${(n * 7919) % 100_003}`)
   const highest = rows.reduce((one, other) =>

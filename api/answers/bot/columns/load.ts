@@ -29,13 +29,36 @@ export async function loadTables(db: Db, { kbId, question, ranked, sources }: Fo
   const sheets: SheetRead[] = []
   for (const source of tables.values()) {
     if (source.pageKind !== 'sheet') {
-      sheets.push({ pages: [{ ...source, start: 0, text: source.pageText }], isWhole: false })
+      const isWhole = await endsOnPage(db, kbId, source)
+      sheets.push({ pages: [{ ...source, start: 0, text: source.pageText }], isWhole })
       continue
     }
     const pages = await loadSheet(db, kbId, source, mostCharacters)
     if (pages) sheets.push({ pages, isWhole: true })
   }
   return sheets
+}
+
+/** Whether a table that ends the page does not go on at the top of the next one. */
+async function endsOnPage(
+  db: Db,
+  kbId: string,
+  { resourceId, version, page }: Source,
+): Promise<boolean> {
+  const after = await db
+    .selectFrom('resources')
+    .leftJoin('resource_pages as next', (join) =>
+      join.onRef('next.resource_id', '=', 'resources.id').on('next.n', '=', page + 1),
+    )
+    .select(['resources.is_partial', 'next.text'])
+    .where('resources.id', '=', resourceId)
+    .where('resources.kb_id', '=', kbId)
+    .where('resources.version', '=', version)
+    .executeTakeFirst()
+  if (!after) return false
+  if (after.text === null) return !after.is_partial
+  const [paragraph = ''] = after.text.replace(/^\n+/u, '').split(/\n *\n/u)
+  return !paragraph.includes('\t')
 }
 
 function keyOf({ resourceId, page, pageKind, pageName }: Source): string {

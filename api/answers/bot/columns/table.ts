@@ -14,10 +14,12 @@ const total = /^(?:(?:grand )?total\b|sum\b|合计|总计|共计|总和)/iu
 
 /**
  * The tables with named columns on pages that follow each other, as one if the names are the same.
- * `isWhole`: the pages are all of a sheet; else a table that may go on after them is left out.
+ * `isWhole`: no table goes on after the pages; else one that may is left out, as is one with a row
+ * that is no longer told from a text.
  */
 export async function readTables(pages: Source[], isWhole: boolean): Promise<Table[]> {
   const tables = new Map<string, Table>()
+  const cut = new Set<string>()
   const pause = createYield()
   for (const page of pages) {
     const { pageKind: kind, pageText: text, view } = page
@@ -26,14 +28,24 @@ export async function readTables(pages: Source[], isWhole: boolean): Promise<Tab
     let names: string[] | undefined
     let start = 0
     for (const [index, line] of text.split('\n').entries()) {
+      const above = names
       names = line.trim() === '' ? undefined : namesOf(columnsAt(start))
       if (names) addRow(tables, names, { page, start, cells: cellsOf(line) })
+      else if (line.trim() !== '') addKey(cut, above)
       start += line.length + 1
       if (index % rowsAtOnce === 0) await pause()
     }
-    if (names && !isWhole) tables.delete(names.join('\t'))
+    if (!isWhole) addKey(cut, names)
   }
-  return [...tables.values()]
+  return [...tables].filter(([key]) => !cut.has(key)).map(([, table]) => table)
+}
+
+function addKey(keys: Set<string>, names: string[] | undefined): void {
+  if (names) keys.add(keyOf(names))
+}
+
+function keyOf(names: string[]): string {
+  return names.join('\t')
 }
 
 function namesOf(columns: ColumnsAt | undefined): string[] | undefined {
@@ -41,7 +53,7 @@ function namesOf(columns: ColumnsAt | undefined): string[] | undefined {
 }
 
 function addRow(tables: Map<string, Table>, names: string[], row: TableRow): void {
-  const key = names.join('\t')
+  const key = keyOf(names)
   const table = tables.get(key)
   if (table) table.rows.push(row)
   else tables.set(key, { names, rows: [row] })

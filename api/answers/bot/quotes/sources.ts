@@ -44,7 +44,7 @@ export async function loadSources(
 
 /**
  * All pages of a source's sheet, each with its whole text, in order. Null if they are longer than
- * this together.
+ * this together, or if only the beginning of the file was read.
  */
 export async function loadSheet(
   db: Db,
@@ -59,8 +59,9 @@ export async function loadSheet(
   const size = await ofSheet
     .clearSelect()
     .select(sql<number>`coalesce(sum(length(pages.text)), 0)::float8`.as('characters'))
+    .select(sql<boolean>`coalesce(bool_or(resources.is_partial), false)`.as('isPartial'))
     .executeTakeFirst()
-  if ((size?.characters ?? 0) > mostCharacters) return null
+  if (!size || size.isPartial || size.characters > mostCharacters) return null
   const pages = await ofSheet.orderBy('pages.n').execute()
   return pages.map((page) => sourceOf(page, { start: 0, text: page.text }))
 }
