@@ -37,6 +37,10 @@ const wide = 'Product,March,April\nLamp,310,90\nDesk,20,"1,120"\nChair,50,85\n'
 const orders =
   'Order,Customer,Amount\n1041,Harbour Ltd,€ 880\n1042,Mill & Sons,€ 1200\n1043,Quay,€ 95\n'
 const sites = '中心,入组\n卑尔根,19\n里昂,9\n'
+const enrolled =
+  'Site,Month,Participants\nBergen,March,90\nLyon,March,30\nBergen,April,120\nLyon,April,20\n'
+const patients =
+  'Site,Month,Patients withdrawn,Enrolled\nLyon,March,2,4\nLyon,April,1,5\nOslo,March,1,2\n'
 const sales = '产品名称,月份,销量（件）\n台灯,三月,310\n台灯,四月,90\n书桌,四月,120\n'
 
 test.for<[question: string, table: string, quotes: string[]]>([
@@ -63,6 +67,22 @@ test.for<[question: string, table: string, said: string[]]>([
     orders,
     ['€ 880', '€ 1200', '€ 95', '€ 880 [1] + € 1200 [2] + € 95 [3] = € 2175'],
   ],
+  [
+    'How many participants did Bergen enrol in total?',
+    enrolled,
+    ['90', '120', '90 [1] + 120 [2] = 210'],
+  ],
+  [
+    'How many participants did Bergen enrol in total?',
+    enrolled.replace('Participants', 'Enrolled'),
+    ['90', '120', '90 [1] + 120 [2] = 210'],
+  ],
+  ['How many patients did Lyon recruit in total?', patients, ['4', '5', '4 [1] + 5 [2] = 9']],
+  [
+    '卑尔根一共入组多少人？',
+    '中心,月份,入组\n卑尔根,三月,90\n里昂,三月,30\n卑尔根,四月,120\n',
+    ['90', '120', '90 [1] + 120 [2] = 210'],
+  ],
   ['四月一共卖了多少？', sales, ['90', '120', '90 [1] + 120 [2] = 210']],
   ['一共入组多少人？', sites, ['19', '9', '19 [1] + 9 [2] = 28']],
 ])('“%s” is answered by a sum of its quotes', async ([question, table, said]) => {
@@ -85,6 +105,11 @@ test.for<[question: string, table: string]>([
   ['How many orders are there in total?', orders],
   ['Which product sold most after March?', products],
   ['What is the second largest order?', orders],
+  ['How many participants did Bergen lose in total?', enrolled],
+  ['How many patients did Lyon enrol in total?', patients.replace(',Enrolled', ',Age')],
+  // A row without a site is one of Bergen too, or a row has the sum of the others.
+  ['How many participants did Bergen enrol in total?', `${enrolled}Bergen,May,7\n,June,9\n`],
+  ['How many participants did Bergen enrol in total?', `${enrolled}Bergen,All,210\n`],
   // Two columns may be meant, or a column is not a number throughout.
   ['Which site is the largest?', 'Site,Staff,Beds\nOslo,12,40\nLyon,30,20\n'],
   ['What is the largest amount?', 'Order,Amount\n1,80\n2,unknown\n3,90\n'],

@@ -2,7 +2,7 @@ import { maxQuestionCharacters } from '#api/answers/search/query.ts'
 import type { Span } from '#shared/match-quote.ts'
 
 /** What an adjective such as "cheapest" or a verb such as "sold" compares. */
-export type Measured = 'sold' | 'money' | 'length' | 'weight' | 'height' | 'age'
+export type Measured = 'sold' | 'money' | 'length' | 'weight' | 'height' | 'age' | 'enrolled'
 
 /**
  * What a question asks of a column: its largest or smallest value, or its sum. `text`: the question

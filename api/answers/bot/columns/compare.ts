@@ -2,11 +2,11 @@ import type { Source } from '#api/answers/bot/quotes/sources.ts'
 import { termsOf } from '#api/documents/words/terms.ts'
 import { createYield } from '#api/platform/yield.ts'
 import type { ColumnQuestion, Measured } from './asked.ts'
-import { isLabel, isMeasureOf, type NameAsked, namesAsked } from './names.ts'
+import { hasOtherMeaning, isLabel, isMeasureOf, type NameAsked, namesAsked } from './names.ts'
 import { type Numbers, numbersOf } from './numbers.ts'
 import { rowsAsked } from './rows-asked.ts'
 import { isSummary, isTotal, rowsAtOnce, type Table, type TableRow } from './table.ts'
-import { AskedWords, measureWords } from './words.ts'
+import { AskedWords, measureWords, people } from './words.ts'
 
 /** `subject`: the column of what is asked for, if the question names it. */
 export type Compared = {
@@ -36,8 +36,7 @@ export async function compareRows(
   const rows = table.rows.filter((row) => !isSummary(row))
   const columns = await numberColumns(table.names, rows)
   const chosen = await rowsAsked(rows, new Set(columns.keys()), asked, question.from)
-  const measured = question.measured ?? measuredIn(asked)
-  const measure = measureOf(columns, { measured, names: table.names, named, from: question.from })
+  const measure = measureAsked(question, asked, { columns, names: table.names, named })
   const isAbout = explainTitle(page, asked)
   if (!measure || !chosen || !asked.areAllExplained()) return null
   const { column, numbers, isNamed } = measure
@@ -64,6 +63,23 @@ export function measuredIn(asked: AskedWords): Measured | null {
     asked.explainWords(measureWords[kind].english, measureWords[kind].chinese),
   )
   return kinds[0] ?? null
+}
+
+type Columns = { columns: Map<number, Numbers>; names: string[]; named: NameAsked[] }
+
+function measureAsked(
+  question: ColumnQuestion & { from: number },
+  asked: AskedWords,
+  { columns, names, named }: Columns,
+): Measure | null {
+  const measured = question.measured ?? measuredIn(asked)
+  const meant = [...columns].filter(([n]) => !hasOtherMeaning(names[n] ?? '', question.text))
+  const measure = measureOf(new Map(meant), { measured, names, named, from: question.from })
+  if (!measure) return null
+  const name = names[measure.column] ?? ''
+  if (measure.isNamed && isMeasureOf(name, measure.numbers.unit, 'enrolled'))
+    asked.explainWords(people.english, people.chinese)
+  return measure
 }
 
 type Named = { measured: Measured | null; names: string[]; named: NameAsked[]; from: number }
@@ -108,7 +124,10 @@ async function numberColumns(names: string[], rows: TableRow[]): Promise<Map<num
 }
 
 /** Words of the file's title and of the page's name say what all rows are about. */
-export function explainTitle({ title, pageName }: Source, asked: AskedWords): boolean {
+export function explainTitle(
+  { title, pageName }: Pick<Source, 'title' | 'pageName'>,
+  asked: AskedWords,
+): boolean {
   const words = `${title.replace(/\.\w{1,5}$/u, '')} ${pageName ?? ''}`
   const stems = new Set(termsOf(words).map(({ term }) => term))
   const pairs = [...stems].filter((term) => /^\p{Script=Han}{2}$/u.test(term))
@@ -130,10 +149,13 @@ function mayCountOthers(
   return isCounted && (others > 1 || isAbout)
 }
 
-/** It may be a sum that nobody has named. */
+/** It may be a sum that nobody has named, or one of all months. */
 function isUnlabelled({ cells }: TableRow, column: number): boolean {
+  const labels = cells.filter((_, n) => n !== column)
   return (
-    !cells.some((cell, n) => n !== column && /[\p{L}\p{N}]/u.test(cell)) || (cells[0] ?? '') === ''
+    !labels.some((cell) => /[\p{L}\p{N}]/u.test(cell)) ||
+    labels.some((cell) => /^(?:all|全部|全年)$/iu.test(cell)) ||
+    (cells[0] ?? '') === ''
   )
 }
 

@@ -31,6 +31,11 @@ const measures: Record<Measured, { english: ReadonlySet<string>; chinese: RegExp
     },
     height: { english: set('height tall'), chinese: /高/u, units: /^$/u },
     age: { english: set('age'), chinese: /年龄|岁/u, units: /^岁$/u },
+    enrolled: {
+      english: set('participant patient enrolment enrolled recruitment recruited'),
+      chinese: /入组|招募|受试者|患者|人数/u,
+      units: /^[人名例]$/u,
+    },
   }
 /** Their numbers name something and measure nothing. */
 const labels = {
@@ -39,12 +44,21 @@ const labels = {
   chinese: /[号码]$|编号|代码|电话|手机|年份|年度|邮编|序号|版本/u,
 }
 
+/** What was planned or lost is not what was sold. */
+const otherwise =
+  /\b(?:return(?:s|ed)|withdrawn|lost|left|dropped|cancell?ed|screened|excluded|stock|remaining|planned|target|expected|forecast)\b|退|库存|计划|目标|预计|脱落|剔除|筛选/gu
+
 /** What a question says of one column. `said`: how much of its name. */
 export type NameAsked = { column: number; said: number; at: number }
 
 export function isMeasureOf(name: string, unit: string, measured: Measured): boolean {
   const { english, chinese, units } = measures[measured]
   return chinese.test(name) || units.test(unit) || wordsOf(name).some((term) => english.has(term))
+}
+
+/** Whether a column's name says something that changes its meaning, and the question does not. */
+export function hasOtherMeaning(name: string, text: string): boolean {
+  return [...name.toLowerCase().matchAll(otherwise)].some(([word]) => !text.includes(word))
 }
 
 export function isLabel(name: string): boolean {

@@ -9,7 +9,8 @@ const han = /\p{Script=Han}/u
 
 /**
  * The rows whose cells a question names, as "April" does in the column of months; all rows if it
- * names none. Null if a named cell is in several columns. The words of the cells are explained.
+ * names none. Null if a named cell is in several columns, or may also stand for rows below it where
+ * its column is empty. The words of the cells are explained.
  * Cells that are named at `from` or later take the place of earlier ones of their column.
  * `measures`: columns that are compared or added up, and name no row.
  */
@@ -35,8 +36,19 @@ export async function rowsAsked(
     const later = all.filter(({ at }) => at >= from)
     return [column, new Set((later.length > 0 ? later : all).map(({ value }) => value))]
   })
+  const goesOnBelow = ({ cells }: TableRow) =>
+    valuesOf.some(([column]) => (cells[column] ?? '') === '') && isLabelled(cells, measures)
+  if (rows.some(goesOnBelow)) return null
   return rows.filter(({ cells }) =>
     valuesOf.every(([column, values]) => values.has((cells[column] ?? '').toLowerCase())),
+  )
+}
+
+/** Whether a row has a value, and says of what. */
+function isLabelled(cells: string[], measures: ReadonlySet<number>): boolean {
+  const filled = [...cells.keys()].filter((column) => cells[column] !== '')
+  return (
+    filled.some((column) => measures.has(column)) && filled.some((column) => !measures.has(column))
   )
 }
 

@@ -17,6 +17,12 @@ export const measureWords: Record<Measured, { english: ReadonlySet<string>; chin
   weight: { english: set('weigh weighs'), chinese: /重/gu },
   height: { english: set('high tall'), chinese: /高/gu },
   age: { english: set('old'), chinese: /岁/gu },
+  enrolled: { english: set('enrol recruit'), chinese: /入组|招募/gu },
+}
+/** They are counted by a column of those who were enrolled, and ask for no other one. */
+export const people = {
+  english: set('participant patient person people'),
+  chinese: /参与者|受试者|患者|病人/gu,
 }
 /** They name no topic that a table may lack. */
 const general = {
