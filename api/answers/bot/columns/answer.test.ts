@@ -152,6 +152,61 @@ test('the largest value of a hundred thousand rows is found on whichever page it
   ).toEqual([highest.split(',')[1]])
 })
 
+const months =
+  'Month,Bergen,Lyon,Oslo,Total\nMarch,19,24,7,50\nApril,12,9,12,33\nTotal,31,33,19,83\n'
+const caption =
+  '| Month | Lamp | Desk |\n|---|---|---|\n| March | 310 | 20 |\n| April | 90 | 120 |\n'
+const centres = '月份,卑尔根,里昂\n三月,19,24\n四月,12,9\n'
+
+test.for<[question: string, table: string, title: string, quotes: string[] | null]>([
+  ['Which site enrolled most in March?', months, 'Enrolment by site.csv', ['24']],
+  ['Which site enrolled the fewest in March?', months, 'Enrolment by month and site.csv', ['7']],
+  ['Which site enrolled most in April?', months, 'Enrolment by site.csv', ['12', '12']],
+  ['Which site recruited the most participants in March?', months, 'Patients per site.csv', ['24']],
+  [
+    'Which product sold most in April?',
+    `# Figures\n\nSales by product\n\n${caption}\nEnd.\n`,
+    'notes.md',
+    ['120'],
+  ],
+  [
+    'Which site has the highest cost?',
+    'Item,Site A,Site B\nRent,8,7\nCost,15,19\n',
+    't.csv',
+    ['19'],
+  ],
+  ['四月哪个中心入组最多？', centres, '各中心入组人数.csv', ['12']],
+  // Nothing says that the columns are sites, or that they count what is asked for.
+  ['Which site enrolled most in March?', months, 'Enrolment.csv', null],
+  ['Which site enrolled most in March?', months, 'Visits by site.csv', null],
+  ['Which site enrolled most in March?', months, 'Enrolment by month at site 4.csv', null],
+  ['Which site had the most dropouts in March?', months, 'Enrolment by site.csv', null],
+  ['Which country enrolled most in March?', months, 'Enrolment by site.csv', null],
+  [
+    'Which site enrolled most in March?',
+    'Month,Bergen seen,Bergen lost,Lyon\nMarch,9,1,3\nMay,8,2,2\n',
+    'Enrolment by site.csv',
+    null,
+  ],
+  // It names no row, or a value is missing.
+  ['Which site enrolled most?', months, 'Enrolment by site.csv', null],
+  ['Which site enrolled most in May?', months, 'Enrolment by site.csv', null],
+  ['Which site enrolled most in March?', `${months}May,1,,3,4\n`, 'Enrolment by site.csv', ['24']],
+  ['Which site enrolled most in May?', `${months}May,1,,3,4\n`, 'Enrolment by site.csv', null],
+  [
+    'Which product sold most in April?',
+    'Month,Units,Returns\nMarch,9,2\nApril,8,1\n',
+    'Sales by product.csv',
+    null,
+  ],
+  ['四月哪个中心入组最多？', centres, '入组人数.csv', null],
+])(
+  '“%s” is answered by a column, if they are what is asked for',
+  async ([question, table, title, quotes]) => {
+    expect(await ask(question, table, title)).toEqual(quotes)
+  },
+)
+
 const boats = 'Boat,Length,Draught\nAda,12 m,2 m\nEsk,10 m,1 m\nMoth,10 m,2 m\nNib,8 m,10 kg\n'
 
 test.for<[question: string, table: string, quotes: string[] | null]>([

@@ -2,8 +2,9 @@ import type { Source } from '#api/answers/bot/quotes/sources.ts'
 import type { Span } from '#shared/match-quote.ts'
 import { columnQuestion } from './asked.ts'
 import { type Compared, compareRows } from './compare.ts'
+import { type ColumnsCompared, compareColumns } from './compare-columns.ts'
 import { quantityQuestion, rowsOfQuantity } from './quantity.ts'
-import { readTables, spanOfCell, type TableRow } from './table.ts'
+import { readTables, spanOfCell, type Table, type TableRow } from './table.ts'
 
 /** All pages of a sheet, or one page of another file. `pages` are whole pages, in order. */
 export type SheetRead = { pages: Source[]; isWhole: boolean }
@@ -29,18 +30,19 @@ export async function answerFromColumns(
   const asked = columnQuestion(question)
   if (!asked) return answerByQuantity(question, sheets)
   const found: Compared[] = []
-  for (const { pages, isWhole } of sheets) {
-    const [page] = pages
-    if (!page) continue
-    for (const table of await readTables(pages, isWhole)) {
-      const compared = await compareRows({ ...asked, from }, table, page)
-      if (compared) found.push(compared)
-    }
+  const across: ColumnsCompared[] = []
+  for await (const { table, page } of tablesOf(sheets)) {
+    const compared = await compareRows({ ...asked, from }, table, page)
+    const columns = compared ? null : await compareColumns({ ...asked, from }, table, page)
+    if (compared) found.push(compared)
+    if (columns) across.push(columns)
   }
   const [only, ...others] = found
-  if (!only) return null
-  if (asked.kind === 'sum') return others.length > 0 ? null : sumOf(only)
-  const quotes = found.flatMap((one) => quotesOfBest(one, asked.kind === 'largest'))
+  if (only && asked.kind === 'sum') return others.length > 0 ? null : sumOf(only)
+  const isLargest = asked.kind === 'largest'
+  const quotes = only
+    ? found.flatMap((one) => quotesOfBest(one, isLargest))
+    : quotesOfColumns(across, isLargest)
   return quotes.length > 0 && quotes.length <= mostQuotes ? { content: '', quotes } : null
 }
 
@@ -51,26 +53,44 @@ async function answerByQuantity(
   const asked = quantityQuestion(question)
   if (!asked) return null
   const quotes: ColumnQuote[] = []
-  for (const { pages, isWhole } of sheets) {
-    const [page] = pages
-    if (!page) continue
-    for (const table of await readTables(pages, isWhole)) {
-      const found = await rowsOfQuantity(asked, table, page)
-      if (found && found.rows.length > mostQuotes) return null
-      quotes.push(...(found?.rows ?? []).flatMap((row) => quotesOfCells(row, [found?.column ?? 0])))
-    }
+  for await (const { table, page } of tablesOf(sheets)) {
+    const found = await rowsOfQuantity(asked, table, page)
+    if (found && found.rows.length > mostQuotes) return null
+    quotes.push(...(found?.rows ?? []).flatMap((row) => quotesOfCells(row, [found?.column ?? 0])))
   }
   return quotes.length > 0 && quotes.length <= mostQuotes ? { content: '', quotes } : null
 }
 
+/** With the first page of each. */
+async function* tablesOf(sheets: SheetRead[]): AsyncGenerator<{ table: Table; page: Source }> {
+  for (const { pages, isWhole } of sheets) {
+    const [page] = pages
+    if (!page) continue
+    for (const table of await readTables(pages, isWhole)) yield { table, page }
+  }
+}
+
 function quotesOfBest(compared: Compared, isLargest: boolean): ColumnQuote[] {
   const { rows, column, subject, values } = compared
-  const best = values.reduce((one, other) =>
-    other > one === isLargest && other !== one ? other : one,
-  )
+  const best = bestOf(values, isLargest)
   return rows
     .filter((_, index) => values[index] === best)
     .flatMap((row) => quotesOfCells(row, subject === null ? [column] : [column, subject]))
+}
+
+/** None if several tables have such a row. */
+function quotesOfColumns(compared: ColumnsCompared[], isLargest: boolean): ColumnQuote[] {
+  const [only, ...others] = compared
+  if (!only || others.length > 0) return []
+  const { row, columns, values } = only
+  const best = bestOf(values, isLargest)
+  return columns
+    .filter((_, index) => values[index] === best)
+    .flatMap((column) => quotesOfCells(row, [column]))
+}
+
+function bestOf(values: bigint[], isLargest: boolean): bigint {
+  return values.reduce((one, other) => (other > one === isLargest && other !== one ? other : one))
 }
 
 /** One quote from the first to the last of the cells, but of cells far apart one each. */

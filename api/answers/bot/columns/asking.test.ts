@@ -68,6 +68,19 @@ test('a sum is the text of the answer, made from the numbers of its quotes', asy
   expect(citations.map(({ quote }) => quote)).toEqual(['90', '120', '85'])
 })
 
+test('a site is found among the columns, and quoted from the row of the month', async () => {
+  const { citations } = await answer(
+    { 'Enrolment by site.csv': 'Month,Bergen,Lyon\nMarch,19,24\nApril,12,9\n', 'notes.md': notes },
+    'Which site enrolled most in April?',
+  )
+  expect(citations.map(({ quote, cell }) => ({ quote, cell }))).toEqual([
+    {
+      quote: '12',
+      cell: { row: 3, column: 'Bergen', first: { column: 'Month', text: 'April' } },
+    },
+  ])
+})
+
 const more = `${sales}May,Lamp,140\nMay,Desk,60\n`
 const minutes = 'Minutes\n\nIn May the shop is closed. In April somebody sold a bicycle.'
 

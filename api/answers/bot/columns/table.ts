@@ -71,7 +71,12 @@ export function isTotal(row: TableRow): boolean {
 }
 
 export function isSummary({ cells }: TableRow): boolean {
-  return cells.some((cell) => summary.test(cell))
+  return cells.some(isSummaryName)
+}
+
+/** Whether a cell or the name of a column says that what it names is made from the others. */
+export function isSummaryName(name: string): boolean {
+  return summary.test(name)
 }
 
 /** Where a cell of a row is in the text of its page. */
