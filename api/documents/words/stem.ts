@@ -17,11 +17,14 @@ slide slid|speak spoke spoken|spend spent|spin spun|stand stood|steal stole stol
 strike struck stricken|swear swore sworn|sweep swept|swim swam swum|swing swung|take took taken
 teach taught|tear tore torn|tell told|think thought|throw threw thrown|understand understood
 wake woke woken|wear wore worn|weave wove woven|win won|wind wound|withdraw withdrew withdrawn
-write wrote written|overcome overcame|undergo underwent undergone|overthrow overthrew overthrown
+write wrote written|breed bred|mow mown|sew sewn|sow sown|spell spelt|spill spilt|swell swollen
+rebuild rebuilt|repay repaid|resell resold|rewrite rewrote rewritten|undertake undertook undertaken
+foresee foresaw foreseen|oversee oversaw overseen|override overrode overridden|overtake overtook overtaken
+uphold upheld|withhold withheld|mistake mistook mistaken|overcome overcame|undergo underwent undergone|overthrow overthrew overthrown
 man men|woman women|child children|foot feet|tooth teeth|goose geese|mouse mice
 die died dying dies dead death|birth born|life lives live lived living|long length|high height
 wide width|deep depth|strong strength|marry marriage married|lose loss|choose choice|grow growth
-weigh weight|see sight|speak speech|fly flight|sell sale|think thought|believe belief|prove proof
+weigh weight|see sight|speak speech|fly flight|sell sale sales|think thought|believe belief|prove proof
 succeed success|receive receipt|describe description|destroy destruction|produce production
 percent per-cent percentage|analysis analyses|crisis crises|basis bases|criterion criteria
 phenomenon phenomena|medium media|datum data|index indices|matrix matrices|bacterium bacteria

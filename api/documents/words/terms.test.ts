@@ -12,6 +12,17 @@ test('English words are indexed by their stem, including irregular forms', () =>
   expect(shared('children', 'child')).toBe(true)
 })
 
+test.for(
+  `sow sowed sown|write wrote written|buy bought|send sent|hold held|build built|choose chose chosen
+  pay paid|make made|take took taken|give gave given|find found|leave left|meet met|keep kept
+  sell sold sales|lead led|know knew known|grow grew grown|draw drew drawn|rebuild rebuilt
+  undertake undertook undertaken|oversee oversaw overseen|repay repaid`
+    .trim()
+    .split(/\s*[|\n]\s*/),
+)('%s are forms of one word', (forms) => {
+  expect(new Set(terms(forms)).size).toBe(1)
+})
+
 test('case, accents and full-width letters make no difference', () => {
   expect(shared('Médici', 'MEDICI')).toBe(true)
   expect(shared('ＧＰＴ', 'gpt')).toBe(true)
