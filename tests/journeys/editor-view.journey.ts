@@ -169,6 +169,21 @@ test('a slash offers formats, of which the one that is chosen takes its place', 
   await expect(written(page)).toHaveValue(/^Ships\.\n\n\| Ship \| .+ \|\n\| --- \| --- \|\n/)
 })
 
+test('an address that is pasted over words makes them a link', async ({ person }) => {
+  test.skip(!withScript(), 'the editor needs script')
+  const page = await person('Ada Byron')
+  await openEditor(page, 'almanac')
+  await expect(text(page)).toHaveAttribute('contenteditable')
+  await text(page).press('Control+a')
+  await text(page).evaluate((field) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', 'https://tides.example/2026')
+    const options = { clipboardData, bubbles: true, cancelable: true }
+    field.dispatchEvent(new ClipboardEvent('paste', options))
+  })
+  await expect(written(page)).toHaveValue('[almanac](https://tides.example/2026)')
+})
+
 test('what is typed before the editor is loaded stays in it, and it need not be loaded', async ({
   person,
   errors,

@@ -54,7 +54,7 @@ export const en = {
   go: 'Go',
   views: {
     drawn: { image: 'Page', text: 'Text' },
-    written: { image: 'Text', text: 'Original' },
+    written: { image: 'Text', text: 'Source' },
   },
   line: 'Line {{n}}',
   zoom: 'Size of the page',

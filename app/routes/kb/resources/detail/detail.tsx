@@ -21,6 +21,7 @@ import type { loader as kbLoader } from '#app/routes/kb/route.tsx'
 import { PaneHeader } from '#app/shell/pane-header.tsx'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { ButtonLink, IconLink } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { upstream } from '#app/upstream/client.ts'
 import { templateInput } from '#contract/calls/written.ts'
 import { documentTitle } from '#shared/formats.ts'
@@ -71,14 +72,21 @@ export default function ResourceDetail({ loaderData, params }: Route.ComponentPr
     <article className="flex min-h-full flex-col">
       <span key={useLocation().key} ref={keepHeaderWhole} hidden />
       <PaneHeader>
-        <div className="mr-auto min-w-0 flex-1 max-sm:basis-32">
+        <div className="mr-auto flex min-w-0 flex-1 flex-wrap items-baseline gap-x-1 max-sm:basis-32">
           {kb?.can.read && (
-            <Breadcrumb
-              className="-ml-1 text-sm"
-              crumbs={folderCrumbs(params.kbId, t('top'), trail, false)}
-            />
+            <>
+              <Breadcrumb
+                className="-ml-1 text-sm"
+                crumbs={folderCrumbs(params.kbId, t('top'), trail, false)}
+              />
+              <Icon
+                name="chevron_right"
+                size={16}
+                className="self-center text-ink-2 max-sm:hidden"
+              />
+            </>
           )}
-          <h1 className="wrap-anywhere text-xl">{titleOf(resource)}</h1>
+          <h1 className="wrap-anywhere text-lg max-sm:w-full">{titleOf(resource)}</h1>
           {author && <WrittenBy {...author} />}
         </div>
         <div className="flex items-center gap-x-3 max-sm:gap-x-0">
@@ -110,7 +118,11 @@ function WrittenBy({ person, at }: NonNullable<ShownDetail['author']>) {
   const { t } = useTranslation('file')
   const { moment } = useFormats()
   const name = person.displayName || person.name
-  return <p className="text-ink-2 text-sm">{t('writtenBy', { person: name, when: moment(at) })}</p>
+  return (
+    <p className="w-full truncate text-ink-2 text-sm">
+      {t('writtenBy', { person: name, when: moment(at) })}
+    </p>
+  )
 }
 
 interface WritingLinksProps {

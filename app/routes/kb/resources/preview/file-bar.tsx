@@ -48,8 +48,8 @@ export function FileBar({ shown, page }: FileBarProps) {
       >
         {documentTitle(resource.title, resource.kind)}
       </span>
-      {resource.pageCount > 1 && (
-        <div className={isTurned ? withoutFind : 'max-sm:hidden'}>
+      {resource.pageCount > 1 && isTurned && (
+        <div className={withoutFind}>
           <PageNavigation shown={shown} n={n} />
         </div>
       )}

@@ -47,8 +47,13 @@ interface PageTextProps {
   isCode: boolean
 }
 
-const leaf =
-  'mx-auto max-w-[42em] rounded-md border border-line bg-raised p-[clamp(16px,4vw,40px)] wrap-anywhere print:max-w-none print:border-0 print:bg-transparent print:p-0'
+const leaf = 'mx-auto wrap-anywhere print:max-w-none print:border-0 print:bg-transparent print:p-0'
+
+const leaves = {
+  paper: 'max-w-[42em] rounded-md border border-line bg-raised p-[clamp(16px,4vw,40px)]',
+  // A page that is read where it stands.
+  bare: 'max-w-[38em] py-3 sm:py-6',
+}
 
 /** Plain lines have numbers, and sheets are tables. */
 export function PageText({ page, passages, isCode }: PageTextProps) {
@@ -73,13 +78,14 @@ export function PageText({ page, passages, isCode }: PageTextProps) {
 
 interface LeafProps {
   className?: string
+  look?: keyof typeof leaves
   children: ReactNode
 }
 
 /** The paper on which running text is set. */
-export function Leaf({ className = '', children }: LeafProps) {
+export function Leaf({ className = '', look = 'paper', children }: LeafProps) {
   return (
-    <div className={`${documentText} ${leaf} ${className}`} data-leaf>
+    <div className={`${documentText} ${leaf} ${leaves[look]} ${className}`} data-leaf>
       {children}
     </div>
   )

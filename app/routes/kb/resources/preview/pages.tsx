@@ -109,7 +109,7 @@ function Formatted({ shown }: { shown: ShownPage }) {
   const { id: resourceId, kbId } = shown.resource
   const at = { kbId, resourceId }
   return (
-    <Leaf className={formatted}>
+    <Leaf className={formatted} look="bare">
       {shown.pages.map(({ n, name, view }) => (
         <Place key={n} n={n} shown={shown} className={after}>
           {shown.mayComment && (

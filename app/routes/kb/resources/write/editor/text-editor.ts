@@ -139,10 +139,26 @@ function extensionsOf(area: HTMLTextAreaElement, { attributes, coveredAbove }: E
     // Files are for the page.
     EditorView.domEventHandlers({
       drop: ({ dataTransfer }) => dataTransfer?.types.includes('Files') ?? false,
-      paste: (event) => pastedFiles(event).length > 0,
+      paste: (event, view) => pastedFiles(event).length > 0 || linkSelected(event, view),
       beforeinput: replaceSelected,
     }),
   ]
+}
+
+/** An address that is pasted over words makes them a link. */
+function linkSelected({ clipboardData }: ClipboardEvent, view: EditorView): boolean {
+  const address = clipboardData?.getData('text/plain').trim() ?? ''
+  const { from, to } = view.state.selection.main
+  const words = view.state.sliceDoc(from, to)
+  const isForWords = /^[^\n[\]]+$/.test(words) && !/^https?:/.test(words)
+  if (!isForWords || !/^https?:\/\/[^\s()]+$/.test(address)) return false
+  const insert = `[${words}](${address})`
+  view.dispatch({
+    changes: { from, to, insert },
+    selection: { anchor: from + insert.length },
+    userEvent: 'input.paste',
+  })
+  return true
 }
 
 // A browser would keep the look of the words as a style, which the policy of the page refuses. The
