@@ -1,6 +1,9 @@
 // What is above the quote says where one is.
 const passageHeight = 0.3
 
+/** In pixels: of a section its beginning is enough. */
+const fewLines = 120
+
 /** Scrolls a pane, and the sheet in it, so that the marked passage is seen. */
 export function showPassage(pane: HTMLElement | null): void {
   const passage = pane?.querySelector('#passage')
@@ -36,21 +39,21 @@ function frozenWidth(passage: Element): number {
 }
 
 /**
- * After the browser or the router has scrolled to a passage near the top of a file: the file's
- * header is seen whole, or not at all.
+ * After the browser or the router has scrolled to a place near the top of a file: the file's header
+ * is seen whole, or not at all.
  */
 export function keepHeaderWhole(mark: HTMLElement | null): void {
-  if (mark && location.hash === '#passage')
-    requestAnimationFrame(() => moveHeader(mark.parentElement))
+  if (mark && location.hash) requestAnimationFrame(() => moveHeader(mark.parentElement))
 }
 
 function moveHeader(article: HTMLElement | null): void {
-  const passage = article?.querySelector('#passage')
+  const place = document.getElementById(location.hash.slice(1))
   const header = article?.querySelector('header')?.getBoundingClientRect()
   const bar = document.querySelector('header')?.getBoundingClientRect()
-  if (!passage || !header || !bar || window.scrollY === 0) return
+  if (!place || !header || !bar || window.scrollY === 0) return
   const isCut = header.top < bar.bottom && header.bottom > bar.bottom
   if (!isCut) return
-  const isSeenAtTop = passage.getBoundingClientRect().bottom + window.scrollY < window.innerHeight
+  const { top, height } = place.getBoundingClientRect()
+  const isSeenAtTop = top + Math.min(height, fewLines) + window.scrollY < window.innerHeight
   window.scrollBy({ top: isSeenAtTop ? -window.scrollY : header.bottom - bar.bottom })
 }

@@ -2,6 +2,7 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import type { ShownPage } from '#app/routes/kb/resources/detail/read-detail.ts'
 import { Link } from '#app/ui/link.tsx'
 import type { ResourcePage } from '#contract/entities/resource.ts'
+import { usePageInView } from './use-page-in-view.ts'
 import { viewPath } from './view-path.ts'
 
 /** Fewer headings are seen at a glance. */
@@ -23,12 +24,15 @@ interface OutlineProps {
 /** Beside the text, or above it where there is no room. */
 export function Outline({ shown, headings }: OutlineProps) {
   const { t } = useTranslation('file')
+  const inView = usePageInView(shown)
+  const current = headings.findLast(({ n }) => n <= inView)
   const list = (
     <ol>
       {headings.map(({ n, name }) => (
         <li key={n}>
           <Link
-            className="flex min-h-control items-center rounded-sm px-2 py-1 text-ink-2 no-underline hover:bg-hover hover:text-ink"
+            className="flex min-h-control items-center rounded-sm px-2 py-1 text-ink-2 no-underline hover:bg-hover hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink"
+            aria-current={n === current?.n ? 'location' : undefined}
             to={viewPath(shown, { page: n })}
           >
             <span className="line-clamp-2 wrap-anywhere">{name}</span>
