@@ -155,6 +155,8 @@ const messageContent = z.object({
   citations: z.array(citation),
   /** No permission, or a file was deleted. Null if nothing is left out. */
   withheld: withheld.nullable(),
+  /** The words that a comment is about, if their file is in the bin. */
+  lostQuotes: z.array(z.string()).optional(),
 })
 
 export const emptyContent: z.infer<typeof messageContent> = {

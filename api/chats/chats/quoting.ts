@@ -9,7 +9,7 @@ import type { KbRole } from '#contract/roles.ts'
 /**
  * The knowledge base of quoted files; null if it was deleted. `role`: the reader's in it.
  * `current`: the current versions of analysed quoted files; `older`: stored older ones, as
- * `id:version`.
+ * `id:version`. `is_comment`: the message comments on a file that is there or in the bin.
  */
 export type Source = {
   role: KbRole | null
@@ -17,6 +17,7 @@ export type Source = {
   can_everyone_read: boolean
   current: string[]
   older: string[]
+  is_comment: boolean
 }
 
 export type Stored = {
@@ -27,7 +28,10 @@ export type Stored = {
   source: Source | null
 }
 
-export type ShownContent = Pick<Message, 'content' | 'html' | 'citations' | 'withheld'>
+export type ShownContent = Pick<
+  Message,
+  'content' | 'html' | 'citations' | 'withheld' | 'lostQuotes'
+>
 
 const citedIds = sql`select (jsonb_array_elements(messages.citations) ->> 'resourceId')::uuid`
 
@@ -42,7 +46,8 @@ export function sourceFor(readerId: string | null | RawBuilder<unknown>) {
           and resources.id in (${citedIds})),
       'older', array(select versions.resource_id || ':' || versions.n
         from resource_versions versions join resources on resources.id = versions.resource_id
-        where resources.kb_id = kbs.id and resources.id in (${citedIds})))
+        where resources.kb_id = kbs.id and resources.id in (${citedIds})),
+      'is_comment', exists (select from passage_comments where message_id = messages.id))
     from kbs where kbs.id = messages.source_kb_id) end`
 }
 
@@ -58,8 +63,8 @@ export const quotesDeletedFile = sql<boolean>`exists (
 
 /**
  * The text may contain facts from all quotes, so it is shown only if all are, unless it is the
- * sender's own words about them. A quote is shown while its version exists. A message without text
- * shows its first quote.
+ * sender's own words about them. A quote is shown while its version exists, and the words that a
+ * comment is about while its file is in the bin too. A message without text shows its first quote.
  */
 export function shownOf(stored: Stored, mayRead = mayReadQuotes(stored.source)): ShownContent {
   const { content, html, source_kb_id: kbId, source } = stored
@@ -76,12 +81,21 @@ export function shownOf(stored: Stored, mayRead = mayReadQuotes(stored.source)):
   const shown = isWhole || isOwn(stored) ? { content, html } : { content: '', html: '' }
   const quote = citations[0]?.quote ?? ''
   const words = shown.content === '' && quote ? { content: quote, html: plainHtml(quote) } : shown
+  const lostQuotes = mayRead && source?.is_comment ? lostOf(stored, citations) : []
   const isNothing = content === '' && stored.citations.length === 0
   return {
     ...words,
     citations,
     withheld: isWhole || isNothing ? null : mayRead ? 'gone' : 'not_readable',
+    ...(lostQuotes.length > 0 && { lostQuotes }),
   }
+}
+
+function lostOf({ citations }: Pick<Stored, 'citations'>, shown: { n: number }[]): string[] {
+  const there = new Set(shown.map(({ n }) => n))
+  return citations
+    .filter(({ n, isCommentedOn }) => isCommentedOn && !there.has(n))
+    .map(({ quote }) => quote)
 }
 
 /** The text is its sender's own, and comments on the quotes. */

@@ -258,13 +258,22 @@ test('a comment comes back with its page, and is deleted with it for good', asyn
   await remove()
   const place = { params: { chatId: kb.townhallId, messageId } }
   const gone = { content: 'Why?', citations: [], withheld: 'gone' }
-  expect(await api.call(viewer, 'readMessage', place)).toMatchObject(gone)
+  const message = () => api.call(viewer, 'readMessage', place)
+  expect(await message()).toMatchObject({ ...gone, lostQuotes: ['The upper meadow'] })
+  const allow = (canEveryoneRead: boolean) =>
+    api.call(owner, 'updateKb', { params: { kbId: kb.id }, body: { canEveryoneRead } })
+  await allow(false)
+  expect(await message()).toMatchObject({ citations: [], withheld: 'not_readable' })
+  expect(await message()).not.toHaveProperty('lostQuotes')
+  await allow(true)
   await api.call(owner, 'restoreFromBin', { params: { kbId: kb.id }, body: { batchId } })
   expect(await list(viewer)).toMatchObject([{ messageId, place: { page: 1 } }])
+  expect(await message()).not.toHaveProperty('lostQuotes')
   await remove()
   await api.call(owner, 'purgeBin', { params: { kbId: kb.id }, body: {} })
   expect(await rowsOf(messageId)).toEqual([])
-  expect(await api.call(viewer, 'readMessage', place)).toMatchObject(gone)
+  expect(await message()).toMatchObject(gone)
+  expect(await message()).not.toHaveProperty('lostQuotes')
 })
 
 test('a comment is no answer that mentions the page, and its message can mention people', async () => {

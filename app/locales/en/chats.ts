@@ -134,6 +134,7 @@ export const en = {
   },
   card: { message: '{{name}} in {{chat}}' },
   olderVersion: 'from an older version',
+  lostQuote: 'from a file that is in the bin',
   place: {
     page: '{{title}}, page {{page}}',
     scan: '{{title}}, page {{page}}, read from a picture',

@@ -123,6 +123,7 @@ export const zh = {
   },
   card: { message: '{{name}}，{{chat}}' },
   olderVersion: '来自旧版本',
+  lostQuote: '所在文件在回收站中',
   place: {
     page: '{{title}}，第 {{page}} 页',
     scan: '{{title}}，第 {{page}} 页，从图片中识别',

@@ -48,9 +48,9 @@ interface QuoteProps {
   /** What the reader must know of the place to understand the quote. */
   above?: string
   number?: number
-  /** `to` is the page that shows the passage. */
+  /** `to` is the page that shows the passage; missing if there is none any more. */
   source: string
-  to: string
+  to?: string
   /** In the side pane of the page. */
   isBeside?: boolean
   icon?: IconName
@@ -78,16 +78,21 @@ export function Quote({
       <figcaption className="mt-1 flex items-center gap-2 text-ink-2 text-sm [&>:not(a)]:relative">
         {number !== undefined && <span>{number}</span>}
         <Icon name={icon} size={16} />
-        <Source id={id && `${id}-source`} {...{ to, isBeside }}>
-          {source}
-        </Source>
+        {to === undefined ? (
+          <span>{source}</span>
+        ) : (
+          <Source id={id && `${id}-source`} {...{ to, isBeside }}>
+            {source}
+          </Source>
+        )}
         {children}
       </figcaption>
     </figure>
   )
 }
 
-interface SourceProps extends Pick<QuoteProps, 'to' | 'isBeside' | 'children'> {
+interface SourceProps extends Pick<QuoteProps, 'isBeside' | 'children'> {
+  to: string
   id: string | undefined
 }
 

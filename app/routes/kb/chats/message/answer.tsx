@@ -44,7 +44,7 @@ export function Citations({ message, place }: CitationsProps) {
   const { t } = useTranslation('chats')
   const placeName = usePlaceName()
   const cellName = useCellName()
-  const { citations, withheld } = message
+  const { citations, withheld, lostQuotes = [] } = message
   const quotesAlone = citations.length > 0 && message.content === citations[0]?.quote
   return (
     <>
@@ -72,7 +72,17 @@ export function Citations({ message, place }: CitationsProps) {
           {citation.isOlder && <span className="flex-none">{t('olderVersion')}</span>}
         </Quote>
       ))}
-      {withheld && <p className="text-ink-2">{t(`withheld.${withheld}`)}</p>}
+      {lostQuotes.map((quote) => (
+        <Quote
+          key={quote}
+          parts={markedParts({ quote, marks: [] })}
+          source={t('lostQuote')}
+          icon="delete"
+        />
+      ))}
+      {withheld && lostQuotes.length === 0 && (
+        <p className="text-ink-2">{t(`withheld.${withheld}`)}</p>
+      )}
     </>
   )
 }
