@@ -114,14 +114,33 @@ for (const [locale, width] of [
     await page.goto(kb)
     const words = (locale === 'zh' ? zh : en).resources
     const main = page.getByRole('main')
-    const topOf = async (name: string) =>
-      (await main.getByRole('link', { name, exact: true }).boundingBox())?.y
+    const upload = main.getByRole('link', { name: words.upload, exact: true })
     const menu = main.locator('summary').filter({ hasText: /^(New|新建)$/ })
-    expect(await topOf(words.newPage)).toBe(await topOf(words.upload))
-    expect((await menu.boundingBox())?.y).toBe(await topOf(words.upload))
+    expect((await menu.boundingBox())?.y).toBe((await upload.boundingBox())?.y)
     await menu.click()
+    await expect(main.getByRole('link', { name: words.newPage })).toBeVisible()
     await checkPage(page)
   })
+
+test('the parts of the home page end at one edge', { tag: '@browser' }, async ({ person }) => {
+  const [page, lin] = await Promise.all([person('Ada Byron'), person('Lin Wei')])
+  const kb = await createKb(page, 'Lighthouse')
+  await addMember(page, kb, lin)
+  await haveFiles(page, kb, ['handbook.pdf'])
+  const params = { kbId: idOf(kb) }
+  await call(page, 'updateKb', { params, body: { isPublic: true, needApprovalToJoin: true } })
+  await call(await person('Grace Hopper'), 'joinKb', { params })
+  await page.goto(kb)
+  const main = page.getByRole('main')
+  const menu = main.locator('summary').filter({ hasText: home.new })
+  const regions = [home.forYou, home.recentTalk].map((name) => main.getByRole('region', { name }))
+  const field = main.locator('form').filter({ has: page.getByRole('textbox') })
+  const ends = [menu, field, ...regions].map(async (part) => {
+    const box = await part.first().boundingBox()
+    return box && Math.round(box.x + box.width)
+  })
+  expect(new Set(await Promise.all(ends)).size).toBe(1)
+})
 
 test('what is typed on the home page is asked privately, and nobody else sees it', async ({
   person,

@@ -57,7 +57,7 @@ export function FirstSteps({ kb, steps, invitation, ask }: FirstStepsProps) {
   const { hasFiles, isReading, isAsked, isShared, isInviting } = steps
   const invited = isShared ? t('home.steps.inviteDone') : isInviting && t('home.steps.inviteSent')
   return (
-    <section className="mt-5 max-w-[560px] print:hidden" aria-labelledby="first-steps">
+    <section className="mt-5 print:hidden" aria-labelledby="first-steps">
       <header className="flex items-center justify-between gap-4">
         <h2 className="text-lg" id="first-steps">
           {t('home.steps.title')}

@@ -18,7 +18,7 @@ export function ForYou({ kb, requests, notifications }: ForYouProps) {
   const at = { kbId: kb.id }
   if (notifications.length + requests.length === 0) return null
   return (
-    <section className="mt-9 max-w-[760px]" aria-labelledby="for-you">
+    <section className="mt-9" aria-labelledby="for-you">
       <header className="flex items-baseline justify-between gap-4 border-line border-b pb-2">
         <h2 className="text-lg" id="for-you">
           {t('home.forYou')}

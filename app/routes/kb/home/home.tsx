@@ -15,7 +15,6 @@ import { SuggestedQuestions } from '#app/routes/kb/chats/compose/suggested-quest
 import { useKbContext } from '#app/routes/kb/chats/kb-context.ts'
 import { JoinButton } from '#app/routes/kb/join-requests/join-button.tsx'
 import { UploadButton } from '#app/routes/kb/resources/upload/upload-button.tsx'
-import { NewPageButton } from '#app/routes/kb/resources/write/new-page-button.tsx'
 import type { loader as kbLoader } from '#app/routes/kb/route.tsx'
 import { useLastLoaded } from '#app/ui/lists/use-last-loaded.ts'
 import { Notice } from '#app/ui/notice.tsx'
@@ -81,9 +80,7 @@ const matters = new Set([
   'notification_mark_as_read',
 ])
 
-// One row on a phone, and on the smallest without icons.
-const actionRow =
-  'mt-4 flex flex-wrap gap-2 print:hidden max-sm:[&_.button]:px-2 max-[22.5rem]:[&_.button>.icon:not(:last-child)]:hidden'
+const actionRow = 'flex gap-2 empty:hidden print:hidden'
 
 export default function KbHome({ loaderData, params }: Route.ComponentProps) {
   const frame = useRouteLoaderData<typeof kbLoader>('routes/kb/route')
@@ -109,19 +106,19 @@ export default function KbHome({ loaderData, params }: Route.ComponentProps) {
   )
   return (
     <Page>
-      <PageHeader title={kb.title} />
+      <PageHeader title={kb.title}>
+        <div className={actionRow}>
+          {kb.can.upload && steps?.hasFiles !== false && (
+            <UploadButton kbId={kb.id} folder={null} look={isEmpty ? 'primary' : 'plain'} />
+          )}
+          <NewMenu kb={kb} townhall={chatOf('townhall')?.id} mayAsk={ai !== undefined} />
+        </div>
+      </PageHeader>
       <About kb={kb} />
       <Faces kb={kb} faces={faces} />
       <GuestNotice kb={kb} />
       {(!steps || steps.isAsked) && ask}
       {steps && <FirstSteps kb={kb} steps={steps} invitation={loaderData.invitation} ask={ask} />}
-      <div className={actionRow}>
-        {kb.can.upload && steps?.hasFiles !== false && (
-          <UploadButton kbId={kb.id} folder={null} look={isEmpty ? 'primary' : 'plain'} />
-        )}
-        {kb.can.upload && <NewPageButton kbId={kb.id} folder={null} />}
-        <NewMenu kb={kb} townhall={chatOf('townhall')?.id} mayAsk={ai !== undefined} />
-      </div>
       <ForYou kb={kb} {...forYou} />
       <div className="mt-9 grid grid-cols-[repeat(auto-fit,minmax(min(340px,100%),1fr))] gap-x-12 gap-y-8">
         {kb.can.read && <RecentFiles kbId={kb.id} listing={files} />}
@@ -136,9 +133,11 @@ export default function KbHome({ loaderData, params }: Route.ComponentProps) {
 function WhoSees({ kbId }: { kbId: string }) {
   const { t } = useTranslation('chatLinks')
   return (
-    <div className="mt-2 mb-1 flex max-w-[68ch] flex-wrap items-center justify-between gap-x-2 text-ink-2 text-sm print:hidden">
+    <div className="mt-2 mb-1 flex flex-wrap items-center justify-between gap-x-2 text-ink-2 text-sm print:hidden">
       <p>{t('askedHere')}</p>
-      <AskThisPrivately kbId={kbId} form={askFormId} />
+      <div className="-mx-3.5">
+        <AskThisPrivately kbId={kbId} form={askFormId} />
+      </div>
     </div>
   )
 }

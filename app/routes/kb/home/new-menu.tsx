@@ -2,6 +2,7 @@ import { href } from 'react-router'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { AskPrivatelyButton } from '#app/routes/kb/chats/ask-privately-button.tsx'
 import { startsOf } from '#app/routes/kb/chats/groups.ts'
+import { newPagePath } from '#app/routes/kb/resources/write/paths.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Menu, MenuLink } from '#app/ui/menus/menu.tsx'
 import type { Kb } from '#contract/entities/kb.ts'
@@ -14,9 +15,9 @@ interface NewMenuProps {
 }
 
 export function NewMenu({ kb, townhall, mayAsk }: NewMenuProps) {
-  const { t } = useTranslation(['kb', 'chatLinks'])
+  const { t } = useTranslation(['kb', 'chatLinks', 'resources'])
   const starts = startsOf(kb)
-  if (!townhall && !mayAsk && starts.length === 0) return null
+  if (!kb.can.upload && !townhall && !mayAsk && starts.length === 0) return null
   return (
     <Menu
       button={
@@ -26,8 +27,12 @@ export function NewMenu({ kb, townhall, mayAsk }: NewMenuProps) {
         </>
       }
       buttonClass="button"
-      panelClass="sm:right-auto sm:left-0"
     >
+      {kb.can.upload && (
+        <MenuLink icon="edit" to={newPagePath(kb.id, { folder: null })}>
+          {t('resources:newPage')}
+        </MenuLink>
+      )}
       {starts.map(({ label, ...start }) => (
         <MenuLink key={start.to} {...start} dialog>
           {t(`chatLinks:${label}`)}

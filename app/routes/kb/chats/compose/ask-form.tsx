@@ -41,7 +41,7 @@ export function AskForm({ kbId, chatId, fileCount, clientId }: AskFormProps) {
   return (
     <form
       id={askFormId}
-      className="mt-5 mb-3 flex max-w-[68ch] flex-wrap items-end gap-1 rounded-md border border-line-2 bg-raised p-2 focus-within:border-accent focus-within:outline-1 focus-within:outline-accent print:hidden"
+      className="mt-5 mb-3 flex flex-wrap items-end gap-1 rounded-md border border-line-2 bg-raised p-2 focus-within:border-accent focus-within:outline-1 focus-within:outline-accent print:hidden"
       method="post"
       encType="multipart/form-data"
       action={chatPath(kbId, chatId)}

@@ -24,7 +24,13 @@ export function NextQuestions({ kbId, chat, list, loaded }: NextQuestionsProps) 
   const isAtEnd = asksBot(chat) && isNewest && pending.length === 0
   const suggested = useSuggested(loaded, isAtEnd ? messages.at(-1) : undefined)
   const shown = isAtEnd ? suggested : null
-  return <SuggestedQuestions className="mb-3" {...{ kbId, chatId: chat.id }} suggested={shown} />
+  return (
+    <SuggestedQuestions
+      className="mb-3 max-w-[68ch]"
+      {...{ kbId, chatId: chat.id }}
+      suggested={shown}
+    />
+  )
 }
 
 function useSuggested(loaded: Suggested | null, newest: Message | undefined): Suggested | null {

@@ -37,7 +37,7 @@ export function SuggestedQuestions({
   }
   return (
     <form
-      className={classes('flex max-w-[68ch] flex-wrap items-center gap-2 print:hidden', className)}
+      className={classes('flex flex-wrap items-center gap-2 print:hidden', className)}
       method="post"
       encType="multipart/form-data"
       action={chatPath(kbId, chatId)}
