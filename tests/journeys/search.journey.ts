@@ -7,7 +7,7 @@ import { checkPage } from './check-page.ts'
 import { expectReady, upload } from './files.ts'
 import { test } from './fixtures.ts'
 import { createKb, idOf } from './kbs.ts'
-import { ready } from './with-script.ts'
+import { ready, withScript } from './with-script.ts'
 import { en, filled } from './words.ts'
 
 const { find } = en
@@ -89,6 +89,28 @@ test('a search is restricted by filters that stay in the address from page to pa
   await ada.locator('main').getByLabel(find.label).fill('reading')
   await ada.locator('main').getByRole('button', { name: find.button, exact: true }).click()
   await expect(header).toHaveValue('reading')
+})
+
+test('the search page of a phone searches while one types, and keeps the field', {
+  tag: '@browser',
+}, async ({ person }) => {
+  const ada = await person('Ada Byron', { viewport: { width: 390, height: 700 }, hasTouch: true })
+  const kbPath = await createKb(ada, 'Lighthouse')
+  await fill(ada, kbPath)
+  await ada.goto(`${kbPath}/search`, shown)
+  await ready(ada)
+  const field = ada.locator('main').getByRole('searchbox')
+  await field.pressSequentially('reading 3')
+  if (!withScript()) await field.press('Enter')
+  await expect(hits(ada)).toHaveCount(1)
+  await expect(ada).toHaveURL(`${kbPath}/search?q=reading+3`)
+  if (!withScript()) return
+  await expect(field).toBeFocused()
+  await ada.keyboard.press('Backspace')
+  await ada.keyboard.type('4')
+  await expect(hits(ada).filter({ hasText: 'reading 4' })).toHaveCount(1)
+  await expect(field).toHaveValue('reading 4')
+  await expect(field).toBeFocused()
 })
 
 test('a hit in a table says its row and column, and which typed words it lacks', {

@@ -4,6 +4,7 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/empty.tsx'
 import { SelectField, TextField } from '#app/ui/fields/field.tsx'
+import { useTypedSearch } from '#app/ui/hooks/use-typed-search.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Paging } from '#app/ui/lists/paging.tsx'
 import { Menu } from '#app/ui/menus/menu.tsx'
@@ -83,10 +84,12 @@ function isHan(q: string): boolean {
   return /^\p{Script=Han}$/u.test(q)
 }
 
+/** With JavaScript it searches while one types. */
 function SearchForm({ searched }: { searched: Searched }) {
   const { t } = useTranslation('find')
   const { filters, within } = searched
-  const { cursor: _, ...chosen } = filters
+  const { q, cursor: _, ...chosen } = filters
+  const typed = useTypedSearch(q)
   const tabs = searchKinds.map((one) => ({
     to: searchPath({ ...filters, kind: one, cursor: null }, within),
     label: t(`kinds.${one}`),
@@ -95,24 +98,29 @@ function SearchForm({ searched }: { searched: Searched }) {
   return (
     <search data-search-page>
       <Form
-        // Fields of the former search would keep what was typed.
+        // Fields of the former search would keep what was chosen.
         key={JSON.stringify(chosen)}
         className="grid grid-cols-1 gap-3"
         action={searchPath({}, within)}
+        replace
+        preventScrollReset
+        {...typed.form}
       >
         <div className="flex gap-2">
           <SearchField
+            {...typed.field}
+            key={typed.key}
             className="flex-1"
             name="q"
             label={t('label')}
-            defaultValue={filters.q}
-            autoFocus={!filters.q}
+            defaultValue={q}
+            autoFocus={!q}
           />
           <Button look="primary">{t('button')}</Button>
         </div>
         {filters.kind !== 'all' && <input type="hidden" name="kind" value={filters.kind} />}
         <div className="flex items-center gap-3 border-line border-b">
-          {filters.q && (
+          {q && (
             <Tabs
               className="-mb-px min-w-0 flex-1 *:min-h-13"
               label={t('kindsLabel')}
