@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { preferenceCookies, sidebarOf, singleKeysOf, themeOf, timeZoneOf } from './cookies.ts'
+import {
+  fileFactsOf,
+  preferenceCookies,
+  sidebarOf,
+  singleKeysOf,
+  themeOf,
+  timeZoneOf,
+} from './cookies.ts'
 
 function withCookie(cookie: string): Request {
   return new Request('http://here.test/', { headers: { cookie } })
@@ -14,6 +21,12 @@ test('single keys act until they are switched off', () => {
   expect(singleKeysOf(withCookie(''))).toBe(true)
   const [cookie = ''] = preferenceCookies({ singleKeys: false })
   expect(singleKeysOf(withCookie(cookie))).toBe(false)
+})
+
+test('the facts beside a file are shown until they are hidden', () => {
+  expect(fileFactsOf(withCookie(''))).toBe('shown')
+  const [cookie = ''] = preferenceCookies({ fileFacts: 'hidden' })
+  expect(fileFactsOf(withCookie(cookie))).toBe('hidden')
 })
 
 test('the sidebar state is remembered for seven days', () => {

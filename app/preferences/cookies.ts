@@ -2,7 +2,9 @@ import { cookieLine, cookieOf, forgottenCookie } from '#app/middleware/cookies.t
 import { type Theme, themes, timeZoneNamed } from '#contract/preferences.ts'
 import type { PreferencesForm } from './form.ts'
 import {
+  type FileFacts,
   type FirstSteps,
+  fileFactsStates,
   firstStepsStates,
   type KbView,
   kbViews,
@@ -22,6 +24,7 @@ export const preferenceNames = [
   'single_keys',
   'first_steps',
   'page_preview',
+  'file_facts',
 ]
 
 export function themeOf(request: Request): Theme {
@@ -42,6 +45,10 @@ export function firstStepsOf(request: Request): FirstSteps {
 
 export function pagePreviewOf(request: Request): PagePreview {
   return oneOf(pagePreviewStates, cookieOf(request, 'page_preview')) ?? 'hidden'
+}
+
+export function fileFactsOf(request: Request): FileFacts {
+  return oneOf(fileFactsStates, cookieOf(request, 'file_facts')) ?? 'shown'
 }
 
 /** Whether keys without Ctrl act wherever the focus is (WCAG 2.1.4). */
@@ -71,7 +78,7 @@ function zoneNamed(name: string): string {
 }
 
 export function preferenceCookies(values: PreferencesForm): string[] {
-  const { theme, lang, kbView, sidebar, singleKeys, firstSteps, timeZone } = values
+  const { theme, lang, kbView, sidebar, singleKeys, firstSteps, fileFacts, timeZone } = values
   const cookies: string[] = []
   if (theme) cookies.push(kept('theme', theme))
   if (lang) cookies.push(kept('lang', lang))
@@ -79,6 +86,7 @@ export function preferenceCookies(values: PreferencesForm): string[] {
   if (sidebar) cookies.push(kept('sidebar_state', sidebar, sidebarCookieSeconds))
   if (singleKeys !== undefined) cookies.push(kept('single_keys', singleKeys ? 'on' : 'off'))
   if (firstSteps) cookies.push(kept('first_steps', firstSteps))
+  if (fileFacts) cookies.push(kept('file_facts', fileFacts))
   if (timeZone) cookies.push(kept('tz', timeZone))
   return cookies
 }

@@ -21,7 +21,16 @@ test('an empty model means “no preferred model”, and a form without the fiel
 })
 
 test('a form with an invalid value is invalid', () => {
-  const fields = ['theme', 'lang', 'cardSize', 'kbView', 'sidebar', 'firstSteps', 'soundEnabled']
+  const fields = [
+    'theme',
+    'lang',
+    'cardSize',
+    'kbView',
+    'sidebar',
+    'firstSteps',
+    'fileFacts',
+    'soundEnabled',
+  ]
   for (const field of fields) expect(parse([field, 'neon'])).toBeNull()
 })
 
@@ -34,4 +43,5 @@ test('the language has another name in the account, and what is only in cookies 
     language: 'zh',
   })
   expect(accountPreferences({ sidebar: 'collapsed', firstSteps: 'hidden' })).toEqual({})
+  expect(accountPreferences({ fileFacts: 'hidden' })).toEqual({})
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { preferencesInput } from '#contract/calls/users.ts'
 import { flag } from '#contract/fields.ts'
-import { firstStepsStates, kbViews, sidebarStates } from './values.ts'
+import { fileFactsStates, firstStepsStates, kbViews, sidebarStates } from './values.ts'
 
 const { language, preferredModel, ...account } = preferencesInput.shape
 
@@ -16,6 +16,7 @@ export const preferencesForm = z
     sidebar: z.enum(sidebarStates),
     singleKeys: flag,
     firstSteps: z.enum(firstStepsStates),
+    fileFacts: z.enum(fileFactsStates),
   })
   .partial()
 
@@ -26,6 +27,7 @@ export function accountPreferences({
   sidebar,
   singleKeys,
   firstSteps,
+  fileFacts,
   lang,
   ...rest
 }: PreferencesForm) {

@@ -16,5 +16,9 @@ export type FirstSteps = (typeof firstStepsStates)[number]
 export const pagePreviewStates = ['beside', 'hidden'] as const
 export type PagePreview = (typeof pagePreviewStates)[number]
 
+/** Whether the facts of a file are shown beside its text, where there is space. */
+export const fileFactsStates = ['shown', 'hidden'] as const
+export type FileFacts = (typeof fileFactsStates)[number]
+
 export const preferenceCookieSeconds = 365 * 24 * 60 * 60
 export const sidebarCookieSeconds = pageLimits.sidebarCookieDays * 24 * 60 * 60

@@ -21,11 +21,13 @@ import type { loader as kbLoader } from '#app/routes/kb/route.tsx'
 import { PaneHeader } from '#app/shell/pane-header.tsx'
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx'
 import { ButtonLink, IconLink } from '#app/ui/button.tsx'
+import { classes } from '#app/ui/classes.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { upstream } from '#app/upstream/client.ts'
 import { templateInput } from '#contract/calls/written.ts'
 import { documentTitle } from '#shared/formats.ts'
 import type { Route } from './+types/detail.ts'
+import { FactsButton, useFactsBeside } from './facts-button.tsx'
 import { readDetail, type ShownDetail } from './read-detail.ts'
 import { AskAboutForm, hasAnswers, ResourceFacts } from './resource-facts.tsx'
 import { keepHeaderWhole } from './show-passage.ts'
@@ -63,10 +65,18 @@ function titleOf({ title, kind }: ShownDetail['resource']): string {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageTitle(matches, loaderData && titleOf(loaderData.resource))
 
+// A link to a comment shows them where they are.
+const columns = {
+  shown: 'grid-cols-[minmax(0,1fr)_340px]',
+  hidden: 'grid-cols-1 xl:has-[aside_:target]:grid-cols-[minmax(0,1fr)_340px]',
+}
+
 export default function ResourceDetail({ loaderData, params }: Route.ComponentProps) {
   const { t } = useTranslation(['resources', 'file'])
   const kb = useRouteLoaderData<typeof kbLoader>('routes/kb/route')?.kb
   const { resource, trail, isStarred, author } = loaderData
+  const beside = useFactsBeside(loaderData.fileFacts)
+  const isBeside = beside.state === 'shown'
   useRevalidateSoon((event) => isOfResource(resource.id, event))
   return (
     <article className="flex min-h-full flex-col">
@@ -92,7 +102,7 @@ export default function ResourceDetail({ loaderData, params }: Route.ComponentPr
         <div className="flex items-center gap-x-3 max-sm:gap-x-0">
           {kb?.can.chat && hasAnswers(loaderData) && (
             // Beside a wide text it is among the facts.
-            <div className="mr-1 xl:hidden print:hidden">
+            <div className={classes('mr-1 print:hidden', isBeside && 'xl:hidden')}>
               <AskAboutForm kbId={params.kbId} resourceId={resource.id} />
             </div>
           )}
@@ -100,15 +110,16 @@ export default function ResourceDetail({ loaderData, params }: Route.ComponentPr
           {isStarred !== undefined && resource.can.preview && (
             <StarButton resource={resource} isStarred={isStarred} />
           )}
+          <FactsButton kind={resource.kind} beside={beside} />
           <ResourceMenu kbId={params.kbId} resource={resource} />
         </div>
       </PaneHeader>
-      <div className="grid flex-1 grid-cols-[minmax(0,1fr)_340px] max-xl:grid-cols-1 print:block">
+      <div className={classes('grid flex-1 max-xl:grid-cols-1 print:block', columns[beside.state])}>
         <section className="min-w-0 px-6 pb-12 max-sm:px-4" aria-label={t('file:preview')}>
           <Preview shown={loaderData} />
           {isWaiting(resource) && <StillReading />}
         </section>
-        <ResourceFacts shown={loaderData} />
+        <ResourceFacts shown={loaderData} state={beside.state} />
       </div>
     </article>
   )

@@ -1,4 +1,5 @@
 import { newFormId } from '#app/middleware/once.ts'
+import { fileFactsOf } from '#app/preferences/cookies.ts'
 import { getTranslator } from '#app/preferences/language.ts'
 import { folderTrail } from '#app/routes/kb/resources/change/folder-trail.ts'
 import { readComments, withMarks } from '#app/routes/kb/resources/comments/shown-comments.ts'
@@ -31,7 +32,7 @@ export interface ShownPage extends Awaited<ReturnType<typeof readShownPage>> {
 type ResourceIds = { kbId: string; resourceId: string }
 
 export async function readDetail(arrival: Arrival, ids: ResourceIds, query: URLSearchParams) {
-  const { context } = arrival
+  const { context, request } = arrival
   const api = upstream(arrival)
   const t = getTranslator(context).getFixedT(null, 'file')
   const params = { kbId: ids.kbId }
@@ -58,6 +59,7 @@ export async function readDetail(arrival: Arrival, ids: ResourceIds, query: URLS
     reading: reading?.ok ? reading.data : null,
     answers: answers.ok ? answers.data : [],
     isStarred: stars.ok ? stars.data.includes(ids.resourceId) : undefined,
+    fileFacts: fileFactsOf(request),
     trail: folderTrail(folders.ok ? folders.data : [], shown.resource.folderId),
   }
 }

@@ -3,6 +3,7 @@ import { Form, href, useRouteLoaderData } from 'react-router'
 import { formatSize, useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { PersonLink } from '#app/people/person-link.tsx'
+import type { FileFacts } from '#app/preferences/values.ts'
 import { aboutParam } from '#app/routes/kb/asked-files/asked-files.ts'
 import { CommentList } from '#app/routes/kb/resources/comments/comment-list.tsx'
 import { fileType } from '#app/routes/kb/resources/list/file-type.ts'
@@ -19,6 +20,7 @@ import { versionsPath } from '#app/routes/kb/resources/versions/versions-path.ts
 import type { loader as kbLoader } from '#app/routes/kb/route.tsx'
 import { Anchor } from '#app/ui/anchor.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { classes } from '#app/ui/classes.ts'
 import { Fact } from '#app/ui/fact.tsx'
 import { Link } from '#app/ui/link.tsx'
 import type { Resource } from '#contract/entities/resource.ts'
@@ -28,7 +30,12 @@ import { Mentions } from './mentions.tsx'
 import type { ShownDetail } from './read-detail.ts'
 import { TemplateFact } from './template-fact.tsx'
 
-export function ResourceFacts({ shown }: { shown: ShownDetail }) {
+interface ResourceFactsProps {
+  shown: ShownDetail
+  state: FileFacts
+}
+
+export function ResourceFacts({ shown, state }: ResourceFactsProps) {
   const { resource, trail, reading, answers, comments } = shown
   const { t } = useTranslation(['resources', 'file'])
   const { id, kbId, kind, can } = resource
@@ -38,7 +45,10 @@ export function ResourceFacts({ shown }: { shown: ShownDetail }) {
   const mayAsk = kb?.can.chat && hasAnswers(shown)
   return (
     <aside
-      className="grid content-start justify-items-start gap-5 border-line bg-paper px-5 pt-6 pb-12 print:hidden max-xl:border-t max-sm:px-4 xl:sticky xl:top-header xl:max-h-[calc(100dvh-var(--spacing-header))] xl:min-h-[calc(100dvh-var(--spacing-header))] xl:self-start xl:overflow-auto xl:border-l"
+      className={classes(
+        'grid content-start justify-items-start gap-5 border-line bg-paper px-5 pt-6 pb-12 print:hidden max-xl:border-t max-sm:px-4 xl:sticky xl:top-header xl:max-h-[calc(100dvh-var(--spacing-header))] xl:min-h-[calc(100dvh-var(--spacing-header))] xl:self-start xl:overflow-auto xl:border-l',
+        state === 'hidden' && 'xl:not-has-[:target]:hidden',
+      )}
       aria-label={t(`file:about.${kind}`)}
     >
       {(mayAsk || can.download) && (
