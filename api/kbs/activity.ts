@@ -12,10 +12,14 @@ export interface KbActivityTable {
   title: string
   /** How many items. */
   count: number
+  /** Of a move: the name of the folder, '' at the top; null if it is not one. */
+  from_folder: string | null
+  to_folder: string | null
   created_at: Time
 }
 
-type Happened = Pick<KbActivityTable, 'kb_id' | 'kind' | 'title' | 'count'> & { actor_id: string }
+type Happened = Pick<KbActivityTable, 'kb_id' | 'kind' | 'title' | 'count'> &
+  Partial<Pick<KbActivityTable, 'from_folder' | 'to_folder'>> & { actor_id: string }
 
 /** In the transaction of the change. What leaves rows of its own is not recorded. */
 export async function recordActivity(trx: Db, happened: Happened): Promise<void> {

@@ -18,6 +18,9 @@ export const activity = z.object({
   subject: person.nullable(),
   title: z.string(),
   count,
+  /** Of a move: the folder's name at that time, '' at the top. Null if there were several. */
+  from: z.string().nullable(),
+  to: z.string().nullable(),
   createdAt: time,
 })
 export type Activity = z.infer<typeof activity>

@@ -30,7 +30,8 @@ export async function moveItems(context: HandlerContext, kb: FoundKb, move: Move
       await checkFolders(trx, actor.id, kb, move)
       await checkResources(trx, actor.id, kb, move.resourceIds)
       await rememberPlaces(trx, kb.id, move.folderIds)
-      if (await place(trx, move)) await record(trx, kb.id, actor.id, move)
+      const from = await originOf(trx, move)
+      if (await place(trx, move)) await record(trx, kb.id, actor.id, { ...move, from })
     })
     .catch(nameTaken)
   await announceFiles(context, kb.id, await eventsOf(db, actor.id, kb, move), actor.id)
@@ -74,17 +75,34 @@ async function place(trx: Db, { resourceIds, folderIds, toFolderId }: Move): Pro
   return files.numUpdatedRows + folders.numUpdatedRows > 0n
 }
 
+/** The name of the folder that they are moved out of, '' at the top; null if there are several. */
+async function originOf(
+  trx: Db,
+  { resourceIds, folderIds, toFolderId }: Move,
+): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct coalesce(folders.name, '') as name, moved.place from (
+      select folder_id as place from resources where id = ${anyOf(resourceIds)}
+      union all select parent_id from folders where id = ${anyOf(folderIds)}
+    ) moved left join folders on folders.id = moved.place
+    where moved.place is distinct from ${toFolderId}::uuid limit 2`.execute(trx)
+  return rows.length === 1 ? (rows[0]?.name ?? null) : null
+}
+
 async function record(
   trx: Db,
   kbId: string,
   actorId: string,
-  { resourceIds, folderIds }: Move,
+  { resourceIds, folderIds, toFolderId, from }: Move & { from: string | null },
 ): Promise<void> {
-  const { rows } = await sql<{ title: string }>`
-    select title from resources where id = ${resourceIds[0] ?? null}
-    union all select name from folders where id = ${folderIds[0] ?? null} limit 1`.execute(trx)
+  const { rows } = await sql<{ title: string; to: string }>`
+    select title, coalesce((select name from folders where id = ${toFolderId}::uuid), '') as "to" from (
+      select title from resources where id = ${resourceIds[0] ?? null}
+      union all select name from folders where id = ${folderIds[0] ?? null} limit 1
+    ) first`.execute(trx)
   const count = new Set([...resourceIds, ...folderIds]).size
-  const happened = { kb_id: kbId, actor_id: actorId, count, title: rows[0]?.title ?? '' }
+  const places = { from_folder: from, to_folder: rows[0]?.to ?? null }
+  const happened = { kb_id: kbId, actor_id: actorId, count, title: rows[0]?.title ?? '', ...places }
   if (count > 0) await recordActivity(trx, { ...happened, kind: 'moved' })
 }
 

@@ -49,6 +49,27 @@ test('administrators see who uploaded, moved, deleted and restored files, newest
   ])
 })
 
+test('a move says from which folder to which one, by their names at that time', async () => {
+  const { owner, params, add, list } = await studio()
+  const [north, south] = [await add('north.txt'), await add('south.txt')]
+  const folder = async (name: string) =>
+    (await api.call(owner, 'createFolder', { params, body: { name, parentId: null } })).id
+  const [maps, old] = [await folder('Maps'), await folder('Old')]
+  const move = (resourceIds: string[], toFolderId: string | null, folderIds: string[] = []) => {
+    const body = { resourceIds, folderIds, fromFolderId: null, toFolderId }
+    return api.call(owner, 'moveItems', { params, body })
+  }
+  await move([north], maps)
+  await move([north, south], old, [maps])
+  await move([south], null)
+  const { activities } = await list({ limit: '3' })
+  expect(activities).toMatchObject([
+    { kind: 'moved', from: 'Old', to: '' },
+    { kind: 'moved', from: null, to: 'Old', count: 3 },
+    { kind: 'moved', from: '', to: 'Maps' },
+  ])
+})
+
 test('who wrote a new version of a page is listed', async () => {
   const { owner, params, lines } = await studio()
   const body = { title: 'Rules', content: 'Knock first.' }

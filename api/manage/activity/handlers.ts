@@ -26,27 +26,29 @@ export const activityHandlers = {
     const most = limit + 1
     const { rows } = await sql<Row>`
       with happened as (
-        (select id, event as kind, actor_id, subject_id, detail as title, 1 as count, created_at
+        (select id, event as kind, actor_id, subject_id, detail as title, 1 as count,
+          null as "from", null as "to", created_at
           from system_messages
           where id < ${end}::uuid and chat_id = (
             select id from chats where kb_id = ${kb.id} and system_chat = 'townhall')
           order by id desc limit ${most})
         union all
         (select id, case kind when 'link' then 'linked' else 'uploaded' end, uploader_id, null, title,
-          1, created_at
+          1, null, null, created_at
           from resources where kb_id = ${kb.id} and id < ${end}::uuid
           order by id desc limit ${most})
         union all
-        (select ${deletedId}, 'deleted', deleted_by, null, title, greatest(1, file_count), deleted_at
+        (select ${deletedId}, 'deleted', deleted_by, null, title, greatest(1, file_count),
+          null, null, deleted_at
           from bin_entries
           where kb_id = ${kb.id} and kind in ('file', 'link', 'folder') and ${deletedId} < ${end}::uuid
           order by 1 desc limit ${most})
         union all
-        (select id, kind, actor_id, null, title, count, created_at
+        (select id, kind, actor_id, null, title, count, from_folder, to_folder, created_at
           from kb_activity where kb_id = ${kb.id} and id < ${end}::uuid
           order by id desc limit ${most})
       )
-      select id, kind, title, count, created_at,
+      select id, kind, title, count, "from", "to", created_at,
         ${person('happened.actor_id')} as actor, ${person('happened.subject_id')} as subject
       from happened order by id desc limit ${most}`.execute(context.db)
     const activities = rows.slice(0, limit).map(({ created_at, actor, subject, ...row }) => ({

@@ -44,6 +44,7 @@ import * as linkSites from './migrations/link-sites.ts'
 import * as mentionSentences from './migrations/mention-sentences.ts'
 import * as mentions from './migrations/mentions.ts'
 import * as modifiedAt from './migrations/modified-at.ts'
+import * as movedPlaces from './migrations/moved-places.ts'
 import * as noticeKinds from './migrations/notice-kinds.ts'
 import * as oauth from './migrations/oauth.ts'
 import * as oauthRenewals from './migrations/oauth-renewals.ts'
@@ -154,6 +155,7 @@ const migrations: Record<string, Migration> = {
   '217-compact-passages': compactPassages,
   '218-forwarded-from': forwardedFrom,
   '219-renewed-links': renewedLinks,
+  '220-moved-places': movedPlaces,
 }
 
 /** All or nothing; throws a `StartFailure`. `only` gives the tables of an earlier version. */

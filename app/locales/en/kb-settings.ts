@@ -36,6 +36,13 @@ export const en = {
     restoredMore: '{{actor}} restored {{items}} items, among them “{{title}}”',
     moved: '{{actor}} moved “{{title}}”',
     movedMore: '{{actor}} moved {{items}} items, among them “{{title}}”',
+    movedFrom: '{{actor}} moved “{{title}}” from {{from}} to {{to}}',
+    movedMoreFrom:
+      '{{actor}} moved {{items}} items from {{from}} to {{to}}, among them “{{title}}”',
+    movedTo:
+      '{{actor}} moved {{items}} items from several folders to {{to}}, among them “{{title}}”',
+    folder: '“{{name}}”',
+    top: 'the top level',
   },
   models: {
     heading: 'Models',

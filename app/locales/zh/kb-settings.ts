@@ -39,6 +39,11 @@ export const zh = {
     restoredMore: '{{actor}} 恢复了“{{title}}”等 {{items}} 项',
     moved: '{{actor}} 移动了“{{title}}”',
     movedMore: '{{actor}} 移动了“{{title}}”等 {{items}} 项',
+    movedFrom: '{{actor}} 将“{{title}}”从{{from}}移到{{to}}',
+    movedMoreFrom: '{{actor}} 将“{{title}}”等 {{items}} 项从{{from}}移到{{to}}',
+    movedTo: '{{actor}} 将多个文件夹中的“{{title}}”等 {{items}} 项移到{{to}}',
+    folder: '“{{name}}”',
+    top: '顶层',
   },
   models: {
     heading: '模型',

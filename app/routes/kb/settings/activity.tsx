@@ -103,7 +103,7 @@ function Line({ kbId, activity }: { kbId: string; activity: Activity }) {
   )
 }
 
-function useSentence({ kind, actor, subject, title, count }: Activity): string {
+function useSentence({ kind, actor, subject, title, count, from, to }: Activity): string {
   const { t } = useTranslation(['kbSettings', 'chats'])
   const nameOf = (person: Activity['actor']) =>
     person?.displayName ?? t('chats:systemMessages.nobody')
@@ -114,6 +114,12 @@ function useSentence({ kind, actor, subject, title, count }: Activity): string {
     return t(isPage ? 'activity.addedPage' : `activity.${kind}`, { ...values, title: name })
   }
   if (kind === 'linked') return t('activity.linked', values)
+  const folder = (name: string) => (name ? t('activity.folder', { name }) : t('activity.top'))
+  if (kind === 'moved' && to !== null) {
+    const places = { ...values, items: count, to: folder(to), from: folder(from ?? '') }
+    if (from === null) return t('activity.movedTo', places)
+    return t(count > 1 ? 'activity.movedMoreFrom' : 'activity.movedFrom', places)
+  }
   if (kind === 'deleted' || kind === 'restored' || kind === 'moved')
     return count > 1
       ? t(`activity.${kind}More`, { ...values, items: count })
