@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { call } from '#tests/journeys/call.ts'
+import { call, ofOwnPage } from '#tests/journeys/call.ts'
 import { test } from '#tests/journeys/fixtures.ts'
 import { fillInNewKb, idOf } from '#tests/journeys/kbs.ts'
 import { ready, withScript } from '#tests/journeys/with-script.ts'
@@ -52,6 +52,9 @@ for (const width of [320, 390, 768, 1280]) {
     await dialog.getByRole('button', { name: en.common.copy }).click()
     expect(await covered(page, dialog.getByRole('button'))).toEqual([])
 
+    // An upload is reported by its panel alone: the toast is of something else.
+    const saved = { headers: ofOwnPage, form: { theme: 'light', tell: 'saved' } }
+    await page.request.post('/preferences', saved)
     await page.goto(`${kb}/resources`)
     await ready(page)
     const file = { name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('Light') }

@@ -85,7 +85,10 @@ test('uploads without a failure are one line on a phone, and gone on the next pa
   const show = list.getByRole('button', { name: words.uploads.show })
   await expect(show).toBeVisible()
   await expect(list.getByRole('listitem')).toHaveCount(0)
-  await expect(page.getByText(filled(en.toasts.uploaded_other, { count: 2 }))).toBeVisible()
+  const over = filled(words.uploads.over_other, { count: 2 })
+  await expect(list.getByRole('heading', { name: over })).toBeVisible()
+  // Nothing says the same once more.
+  await expect(page.locator('.toasts .notice')).toHaveCount(0)
   await expect(page.getByText(filled(words.uploads.progress, { done: 2, all: 2 }))).toHaveCount(0)
   await show.click()
   await expect(list.getByRole('listitem')).toHaveCount(2)

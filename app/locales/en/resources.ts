@@ -138,6 +138,8 @@ export const en = {
     show: 'Show the uploads',
     hide: 'Hide finished uploads',
     progress: 'Uploaded {{done}} of {{all}}.',
+    over_one: '{{count}} file uploaded',
+    over_other: '{{count}} files uploaded',
     failed_one: '{{count}} failed',
     failed_other: '{{count}} failed',
     withFailures_one: '{{count}} upload failed.',

@@ -138,6 +138,7 @@ export const zh = {
     show: '显示上传列表',
     hide: '隐藏已结束的上传',
     progress: '已上传 {{done}} / {{all}}。',
+    over_other: '已上传 {{count}} 个文件',
     failed_other: '{{count}} 个失败',
     withFailures_other: '{{count}} 个文件上传失败。',
     forbidden: '你不能在这里上传',

@@ -41,6 +41,8 @@ export function UploadPanel({ uploads, queue, maxBytes, listed }: PanelProps) {
     (upload) => upload.state === 'done' && !isFailed(upload, fileOf(upload, listed)),
   )
   const isFolded = isUploaded && !isOpen
+  const isEnded = uploads.every(isOver)
+  const done = countOf(uploads, 'done')
   return (
     <>
       <p className="sr-only" role="status">
@@ -57,8 +59,10 @@ export function UploadPanel({ uploads, queue, maxBytes, listed }: PanelProps) {
         >
           <header className="flex min-h-12 flex-none items-center py-1 pr-1.5 pl-4">
             <div className="mr-auto flex h-6 min-w-0 flex-wrap items-baseline gap-x-3 overflow-hidden">
-              <h2 className="text-base">{t('uploads.heading')}</h2>
-              {uploads.length > 1 && <Total uploads={uploads} listed={listed} />}
+              <h2 className="text-base">
+                {isEnded && done > 0 ? t('uploads.over', { count: done }) : t('uploads.heading')}
+              </h2>
+              {uploads.length > 1 && <Total isEnded={isEnded} {...{ uploads, listed }} />}
             </div>
             {isUploaded && (
               <IconButton
@@ -136,38 +140,48 @@ function shownOf<Stored>(uploads: readonly Upload<Stored>[]): readonly Upload<St
   return uploads.toSorted((one, other) => rank[one.state] - rank[other.state]).slice(0, mostRows)
 }
 
-type TotalProps = Pick<PanelProps, 'uploads' | 'listed'>
+function countOf(uploads: readonly Upload[], state: Upload['state']): number {
+  return uploads.filter((upload) => upload.state === state).length
+}
 
-function Total({ uploads, listed }: TotalProps) {
+interface TotalProps extends Pick<PanelProps, 'uploads' | 'listed'> {
+  isEnded: boolean
+}
+
+function Total({ uploads, listed, isEnded }: TotalProps) {
   const { t } = useTranslation('resources')
   const wanted = uploads.filter(({ state }) => state !== 'canceled')
-  const done = wanted.filter(({ state }) => state === 'done').length
+  const done = countOf(wanted, 'done')
   const size = wanted.reduce((sum, one) => sum + one.size, 0)
   const sent = wanted.reduce((sum, one) => sum + one.sent, 0)
   const percent = size === 0 ? 100 : Math.floor((sent / size) * 100)
   const failed = wanted.filter((upload) => isFailed(upload, fileOf(upload, listed))).length
   return (
     <span className="text-ink-2 text-sm tabular-nums" aria-hidden="true">
-      {t('uploads.all', { done, all: wanted.length, percent })}
+      {!isEnded && t('uploads.all', { done, all: wanted.length, percent })}
       {failed > 0 && (
-        <span className="ml-2 text-danger">{t('uploads.failed', { count: failed })}</span>
+        <span className={classes('text-danger', !isEnded && 'ml-2')}>
+          {t('uploads.failed', { count: failed })}
+        </span>
       )}
     </span>
   )
 }
 
-// Not every change of the progress. The end is announced by a toast, which leaves out failures
-// when other files succeeded.
+// Not every change of the progress.
 function Progressing({ uploads }: { uploads: readonly Upload[] }) {
   const { t } = useTranslation(['resources', 'common'])
   const wanted = uploads.filter(({ state }) => state !== 'canceled')
-  const done = wanted.filter(({ state }) => state === 'done').length
-  const failed = wanted.filter(({ state }) => state === 'failed').length
+  const done = countOf(wanted, 'done')
+  const failed = countOf(wanted, 'failed')
   const failures = failed > 0 && t('uploads.withFailures', { count: failed })
-  if (wanted.every(isOver)) return done > 0 && failures
+  const isEnded = wanted.every(isOver)
+  if (isEnded && done === 0) return failures
   return (
     <>
-      {t('uploads.progress', { done, all: wanted.length })}
+      {isEnded
+        ? t('uploads.over', { count: done })
+        : t('uploads.progress', { done, all: wanted.length })}
       {t('common:between.sentences')}
       {failures}
     </>

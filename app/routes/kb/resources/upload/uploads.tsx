@@ -22,7 +22,6 @@ import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
 import type { SameName } from '#contract/calls/same-name.ts'
 import type { SharedResource } from '#contract/events.ts'
 import { uploadLimits } from '#contract/limits.ts'
-import { announceOutcome, useOutcomeToast } from './upload-outcome.ts'
 import { type AnalysedFile, UploadPanel } from './upload-panel.tsx'
 
 const shown = 5
@@ -32,9 +31,7 @@ const cutValues = { most: uploadLimits.filesAtOnce, depth: uploadLimits.folderDe
 
 // One per document, so that uploads continue when the user opens another page.
 const queue = new UploadQueue(sendOrResume)
-const announce = announceOutcome()
 queue.subscribe(() => {
-  announce(queue.snapshot())
   const busy = queue.snapshot().some((upload) => !isOver(upload))
   window.onbeforeunload = busy ? (event) => event.preventDefault() : null
 })
@@ -125,7 +122,6 @@ function Running({ maxBytes, listed }: Pick<UploadsProps, 'maxBytes' | 'listed'>
     if (uploads.length === 0 || (type !== 'resource_add' && type !== 'resource_update')) return
     setChanged((now) => new Map([...now].slice(-mostChanged)).set(data.resource.id, data.resource))
   })
-  useOutcomeToast()
   return <UploadPanel {...{ uploads, queue, maxBytes }} listed={[...listed, ...changed.values()]} />
 }
 
