@@ -133,7 +133,7 @@ export default [
       route('settings', 'routes/settings/layout.tsx', [
         index('routes/settings/index-redirect.ts'),
         route('profile', 'routes/settings/profile.tsx'),
-        route('preferences', 'routes/settings/preferences.tsx'),
+        route('preferences/:part?', 'routes/settings/preferences.tsx'),
         route('inbox', 'routes/inbox/settings-tab.tsx'),
         route('feedback', 'routes/feedback/own.tsx'),
         route('feedback/all', 'routes/feedback/all.tsx'),

@@ -68,7 +68,12 @@ export function AppHeader({ withSidebar, opener, toggle, title, kbId, children }
       <HeaderSearch kbId={kbId} titled={Boolean(title)} />
       {children}
       <HeaderLink icon="explore" label={t('explore')} href={href('/explore')} />
-      <HeaderLink icon="settings" label={t('settings')} dialog to={href('/settings/preferences')} />
+      <HeaderLink
+        icon="settings"
+        label={t('settings')}
+        dialog
+        to={href('/settings/preferences/:part?')}
+      />
       <InboxLink className={withSidebar && 'max-sidebar:hidden'} />
       <UserMenu alert={withSidebar} />
     </header>

@@ -21,9 +21,15 @@ const own = [
   '/kb/new',
   '/kb/import',
   '/feedback',
-  ...['profile', 'preferences', 'inbox', 'feedback', 'terms', 'terms/new'].map(
-    (tab) => `/settings/${tab}`,
-  ),
+  ...[
+    'profile',
+    'preferences',
+    'preferences/notifications',
+    'inbox',
+    'feedback',
+    'terms',
+    'terms/new',
+  ].map((tab) => `/settings/${tab}`),
 ]
 const ofKb = [
   '',

@@ -30,7 +30,7 @@ test('a person sees in which browsers they get notices, and removes one', async 
   const page = await person('Ada Byron')
   const userAgent = 'Mozilla/5.0 (Windows NT 10.0; rv:130.0) Gecko/20100101 Firefox/130.0'
   await call(page, 'createPushSubscription', { body: { ...browserKeys(), userAgent } })
-  await page.goto('/settings/preferences')
+  await page.goto('/settings/preferences/notifications')
   await ready(page)
   await checkPage(page)
   if (!withScript()) await expect(page.getByText(words.needsScript)).toBeVisible()
@@ -40,7 +40,7 @@ test('a person sees in which browsers they get notices, and removes one', async 
   await page.getByRole('button', { name: filled(words.removeOf, { name }) }).click()
   await expect(page.getByText(en.toasts.noticesOff)).toBeVisible()
   await expect(list).toHaveCount(0)
-  await expect(page).toHaveURL('/settings/preferences')
+  await expect(page).toHaveURL('/settings/preferences/notifications')
 })
 
 test('notices are turned on and off in a browser, and signing out ends them', async ({
@@ -49,7 +49,7 @@ test('notices are turned on and off in a browser, and signing out ends them', as
   test.skip(!withScript(), 'needs script')
   const page = await person('Ada Byron')
   await offerNotices(page)
-  await page.goto('/settings/preferences')
+  await page.goto('/settings/preferences/notifications')
   await ready(page)
   expect(await hasWorker(page)).toBe(false)
   const turnOn = page.getByRole('button', { name: words.turnOn })
@@ -77,6 +77,6 @@ test('a browser that blocks notices is told so', async ({ person }) => {
   await page.addInitScript(() =>
     Object.defineProperty(Notification, 'permission', { get: () => 'denied' }),
   )
-  await page.goto('/settings/preferences')
+  await page.goto('/settings/preferences/notifications')
   await expect(page.getByText(words.support.blocked)).toBeVisible()
 })

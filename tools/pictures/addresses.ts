@@ -27,6 +27,7 @@ export function addresses(ids: Ids): { name: string; path: string; out?: true }[
     ...[
       'profile',
       'preferences',
+      'preferences/notifications',
       'inbox',
       'feedback',
       'feedback/all',

@@ -7,7 +7,8 @@ export const en = {
     requests: 'Join requests',
     answers: 'Answer feedback',
     activity: 'Activity',
-    others: 'Others',
+    others: 'Export, transfer, delete',
+    quit: 'Quit',
   },
   answers: {
     failed: 'Failed to load the bad answers: {{reason}}',

@@ -4,6 +4,7 @@ export const en = {
     label: 'Your settings',
     profile: 'Profile',
     preferences: 'Preferences',
+    notifications: 'Notifications',
     inbox: 'Inbox',
     feedback: 'Feedback',
     terms: 'Custom terms',

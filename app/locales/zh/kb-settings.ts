@@ -10,7 +10,8 @@ export const zh = {
     requests: '加入申请',
     answers: '回答反馈',
     activity: '动态',
-    others: '其他',
+    others: '导出、转让、删除',
+    quit: '退出',
   },
   answers: {
     failed: '“回答无用”列表加载失败：{{reason}}',

@@ -7,6 +7,7 @@ export const zh = {
     label: '你的设置',
     profile: '个人资料',
     preferences: '偏好设置',
+    notifications: '通知',
     inbox: '收件箱',
     feedback: '反馈',
     terms: '自定义术语',

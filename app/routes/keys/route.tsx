@@ -28,7 +28,7 @@ export default function Keys({ loaderData }: Route.ComponentProps) {
         <p>
           {t('off')}
           {t('common:between.sentences')}
-          <Anchor className="text-link" dialog="within" to={href('/settings/preferences')}>
+          <Anchor className="text-link" dialog="within" to={href('/settings/preferences/:part?')}>
             {t('preferences')}
           </Anchor>
         </p>

@@ -62,7 +62,7 @@ export function accountPages({ context }: Context): FoundRow[] {
     },
     { to: href('/settings'), icon: 'settings', title: [t('settings')], note: '', isDialog: true },
     {
-      to: href('/settings/preferences'),
+      to: href('/settings/preferences/:part?'),
       icon: 'contrast',
       title: [common('theme.label') + common('between.value') + choices],
       note: t('settings'),

@@ -32,7 +32,10 @@ export default function StopMails({ loaderData: { isStopped } }: Route.Component
       <h1 className="mb-2 text-title">{t('mails.stopTitle')}</h1>
       <p className="mb-6">{isStopped ? t('mails.stopped') : t('mails.stopText')}</p>
       {isStopped ? (
-        <a className="text-link" href={href('/settings/preferences')}>
+        <a
+          className="text-link"
+          href={href('/settings/preferences/:part?', { part: 'notifications' })}
+        >
           {t('mails.choose')}
         </a>
       ) : (

@@ -9,20 +9,23 @@ import { tabTitle } from '#app/ui/tabs.tsx'
 import { useSignedIn } from '#app/upstream/use-signed-in.ts'
 import type { User } from '#contract/entities/user.ts'
 import type { Route } from './+types/layout.ts'
+import { notificationsPath } from './preference-rows.tsx'
 
-/** Each tab is a page below `/settings` in `routes.ts` and a key of the catalogue. */
+/** Each tab is a page in `routes.ts` and a key of the catalogue. */
 const tabs = [
-  { name: 'profile' },
-  { name: 'preferences' },
-  { name: 'inbox', countsUnread: true },
-  { name: 'feedback' },
-  { name: 'terms' },
-  { name: 'access-keys' },
-  { name: 'subscription', needs: 'seeSubscription' },
+  { name: 'profile', to: href('/settings/profile') },
+  { name: 'preferences', to: href('/settings/preferences/:part?') },
+  { name: 'notifications', to: notificationsPath },
+  { name: 'inbox', to: href('/settings/inbox'), countsUnread: true },
+  { name: 'feedback', to: href('/settings/feedback') },
+  { name: 'terms', to: href('/settings/terms') },
+  { name: 'access-keys', to: href('/settings/access-keys') },
+  { name: 'subscription', to: href('/settings/subscription'), needs: 'seeSubscription' },
 ] as const satisfies Tab[]
 
 interface Tab {
   name: string
+  to: string
   countsUnread?: boolean
   needs?: keyof User['can']
 }
@@ -34,7 +37,11 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, location }) =>
-  pageTitle(matches, tabTitle(loaderData, location.pathname.split('/')[2]))
+  pageTitle(matches, tabTitle(loaderData, tabAt(location.pathname)?.name))
+
+function tabAt(pathname: string) {
+  return tabs.findLast(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
+}
 
 /** Back closes the dialog from each tab. */
 export default function Settings({ loaderData }: Route.ComponentProps) {
@@ -55,15 +62,12 @@ function SettingsTabs() {
   return (
     <DialogTabs
       label={t('tabs.label')}
-      tabs={shown.map((tab) => {
-        const to = href(`/settings/${tab.name}`)
-        return {
-          to,
-          label: t(`tabs.${tab.name}`),
-          current: pathname === to || pathname.startsWith(`${to}/`),
-          count: 'countsUnread' in tab ? unread : undefined,
-        }
-      })}
+      tabs={shown.map((tab) => ({
+        to: tab.to,
+        label: t(`tabs.${tab.name}`),
+        current: tab === tabAt(pathname),
+        count: 'countsUnread' in tab ? unread : undefined,
+      }))}
     />
   )
 }

@@ -2,6 +2,9 @@ import { href } from 'react-router'
 import { stayField } from '#app/forms/from-here.tsx'
 import { useChoice } from '#app/forms/use-choice.ts'
 
+/** Below the preferences, because the list of the pages' files is loaded by every page. */
+export const notificationsPath = href('/settings/preferences/:part?', { part: 'notifications' })
+
 export const preferenceRow =
   'flex min-h-15 items-center justify-between gap-x-6 gap-y-2 border-line border-b py-2.5'
 

@@ -1,4 +1,5 @@
-import { href, useRouteLoaderData } from 'react-router'
+import type { ReactNode } from 'react'
+import { data, href, useRouteLoaderData } from 'react-router'
 import { DialogActions } from '#app/dialogs/dialog-page.tsx'
 import { FromHere } from '#app/forms/from-here.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
@@ -23,43 +24,71 @@ import {
   usePreference,
 } from './preference-rows.tsx'
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+/** Of two tabs: the preferences, and of them those of notifications. */
+export async function loader({ request, context, params: { part } }: Route.LoaderArgs) {
+  if (part !== undefined && part !== 'notifications') throw data(null, { status: 404 })
   const { attempt } = upstream({ request, context })
   const [preferences, notices] = await Promise.all([
     attempt.readPreferences({}),
-    attempt.listPushSubscriptions({}),
+    part ? attempt.listPushSubscriptions({}) : null,
   ])
   return {
     preferences: preferences.ok ? preferences.data : null,
     zone: knownTimeZoneOf(request),
-    notices: notices.ok ? notices.data : null,
+    notices: notices?.ok ? notices.data : null,
   }
 }
 
 /** Each is saved when it changes; without JavaScript one button saves all of them. */
-export default function PreferencesTab({ loaderData }: Route.ComponentProps) {
+export default function PreferencesTab({ loaderData, params }: Route.ComponentProps) {
   const { preferences, notices, zone } = loaderData
+  if (params.part) return <Notifications {...{ preferences, notices }} />
+  return (
+    <PreferencesForm>
+      {!preferences && <LoadFailed />}
+      <OfThisBrowser />
+      {preferences && <OfThePerson preferences={preferences} />}
+      <ZonePreference value={zone ?? preferences?.timeZone ?? 'UTC'} />
+      <SaveAll />
+    </PreferencesForm>
+  )
+}
+
+type NotificationsProps = Pick<Route.ComponentProps['loaderData'], 'preferences' | 'notices'>
+
+function Notifications({ preferences, notices }: NotificationsProps) {
   return (
     <>
-      <form className="grid grid-cols-1" method="post" action={href('/preferences')}>
-        {!(preferences && notices) && <LoadFailed />}
-        <FromHere />
-        <input type="hidden" name="tell" value="saved" />
-        <OfThisBrowser />
-        {preferences && <OfThePerson preferences={preferences} />}
-        <ZonePreference value={zone ?? preferences?.timeZone ?? 'UTC'} />
-        <SaveAll />
-      </form>
+      {!(preferences && notices) && <LoadFailed isAll />}
+      {preferences && (
+        <PreferencesForm>
+          <MailPreferences preferences={preferences} />
+          <NoticePreferences preferences={preferences} />
+          <QuietHours preferences={preferences} />
+          <SaveAll />
+        </PreferencesForm>
+      )}
       {notices && <BrowserNotices {...notices} />}
     </>
   )
 }
 
-function LoadFailed() {
+function PreferencesForm({ children }: { children: ReactNode }) {
+  return (
+    <form className="grid grid-cols-1" method="post" action={href('/preferences')}>
+      <FromHere />
+      <input type="hidden" name="tell" value="saved" />
+      {children}
+    </form>
+  )
+}
+
+/** `isAll`: this browser remembers nothing of it. */
+function LoadFailed({ isAll }: { isAll?: boolean }) {
   const { t } = useTranslation('settings')
   return (
     <Notice kind="error" title={t('preferences.failed')}>
-      <p>{t('preferences.failedText')}</p>
+      {!isAll && <p>{t('preferences.failedText')}</p>}
       <RetryLink />
     </Notice>
   )
@@ -131,9 +160,6 @@ function OfThePerson({ preferences }: { preferences: Preferences }) {
         value={preferences.botMentionEnabled}
       />
       <ModelPreference value={preferences.preferredModel} />
-      <MailPreferences preferences={preferences} />
-      <NoticePreferences preferences={preferences} />
-      <QuietHours preferences={preferences} />
     </>
   )
 }

@@ -22,10 +22,15 @@ const tabs = [
   { name: 'others', path: '/kb/:kbId/settings/others' },
 ] as const
 
+/** Of the last tab, an administrator who is not the owner can only quit. */
+function wordOf(name: (typeof tabs)[number]['name'], { can }: Kb) {
+  return name === 'others' && can.leave ? 'tabs.quit' : (`tabs.${name}` as const)
+}
+
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const kb = await upstream({ request, context }).readKb({ params })
   const t = getTranslator(context).getFixedT(null, 'kbSettings')
-  const names = Object.fromEntries(tabs.map(({ name }) => [name, t(`tabs.${name}`)] as const))
+  const names = Object.fromEntries(tabs.map(({ name }) => [name, t(wordOf(name, kb))] as const))
   const address = publicAddressOf({ request, context }, kb)
   return data(
     { title: t('title'), tabs: names, kb, address },
@@ -62,7 +67,7 @@ function SettingsTabs({ kb }: { kb: Kb }) {
         const to = href(tab.path, { kbId: kb.id })
         return {
           to,
-          label: t(`tabs.${tab.name}`),
+          label: t(wordOf(tab.name, kb)),
           current: pathname.replace(/\/$/, '') === to,
           alert: 'alerts' in tab ? waiting : undefined,
         }

@@ -1,10 +1,11 @@
-import { href, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { withinDialogOf } from '#app/dialogs/within.ts'
 import { backWithFlash } from '#app/forms/back-with-flash.ts'
 import { readForm } from '#app/forms/read-form.ts'
 import { parseForm } from '#app/forms/submit.ts'
 import { reasonOf } from '#app/locales/reason.ts'
 import { getTranslator } from '#app/preferences/language.ts'
+import { notificationsPath } from '#app/routes/settings/preference-rows.tsx'
 import type { Arrival } from '#app/upstream/call.ts'
 import { upstream } from '#app/upstream/client.ts'
 import { pushSubscriptionInput } from '#contract/calls/push.ts'
@@ -13,7 +14,7 @@ import type { Route } from './+types/change.ts'
 /** Turns notices on in the browser that sends its subscription, or off in any browser. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
-  const to = withinDialogOf(request, href('/settings/preferences'))
+  const to = withinDialogOf(request, notificationsPath)
   const isRemoval = form.get('intent') === 'remove'
   const failure = await (isRemoval ? remove : add)({ request, context }, form)
   const key = isRemoval ? 'noticesOff' : 'noticesOn'
@@ -39,5 +40,5 @@ async function remove(arrival: Arrival, form: FormData): Promise<string | null> 
 }
 
 export function loader() {
-  return redirect(href('/settings/preferences'))
+  return redirect(notificationsPath)
 }
