@@ -22,12 +22,19 @@ test('administrators read who did what, and members do not', async ({ person, er
   await call(ada, 'deleteResource', { params: { ...params, resourceId } })
   await call(ada, 'restoreFromBin', { params, body: { ids: [resourceId] } })
   await call(ada, 'updateKb', { params, body: { isPublic: true } })
+  const body = { name: 'Lamps', parentId: null }
+  const { id: toFolderId } = await call(ada, 'createFolder', { params, body })
+  const move = { resourceIds: [resourceId], folderIds: [], fromFolderId: null, toFolderId }
+  await call(ada, 'moveItems', { params, body: move })
   await ada.goto(`${kb}/settings`)
   await ready(ada)
   await ada.getByRole('link', { name: en.kbSettings.tabs.activity }).click()
   const lines = ada.getByRole('listitem')
   const by = { actor: 'Ada Byron', title: 'readme.md' }
   await expect(lines.filter({ hasText: filled(activity.restored, by) })).toHaveCount(1)
+  const places = { from: activity.top, to: filled(activity.folder, { name: 'Lamps' }) }
+  const moved = filled(activity.movedFrom, { ...by, ...places })
+  await expect(lines.filter({ hasText: moved })).toHaveCount(1)
   const added = filled(activity.addedPage, { ...by, title: 'readme' })
   await expect(lines.filter({ hasText: added })).toHaveCount(1)
   await expect(

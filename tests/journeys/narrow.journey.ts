@@ -106,6 +106,33 @@ test('menus at the left edge stay in a window of 320 pixels', { tag: '@browser' 
   }
 })
 
+test('the filters of the inbox are one row of a phone, and its search field has the whole row', {
+  tag: '@browser',
+}, async ({ person }) => {
+  const page = await person('Ada Byron', narrow)
+  await page.goto('/inbox')
+  const tabs = page.getByRole('navigation', { name: en.inbox.status.label })
+  const field = page.locator('main').getByRole('searchbox')
+  const middles = [tabs, field, page.locator('summary', { hasText: en.inbox.since.all })].map(
+    async (part) => {
+      const { y, height } = (await part.boundingBox()) ?? { y: 0, height: 0 }
+      return Math.round(y + height / 2)
+    },
+  )
+  const [tabsAt = 0, ...others] = await Promise.all(middles)
+  for (const at of others) expect(Math.abs(at - tabsAt)).toBeLessThan(3)
+  await expectNoSidewaysScrolling(page)
+  await field.focus()
+  await expect(tabs).toBeHidden()
+  expect((await field.boundingBox())?.width).toBeGreaterThan(250)
+  await field.fill('lamp')
+  await field.press('Enter')
+  await expect(page).toHaveURL(/search=lamp/)
+  await expect(tabs).toBeVisible()
+  await expect(field).toBeInViewport()
+  await checkPage(page)
+})
+
 test('the field for a question has space in a narrow window', { tag: '@browser' }, async ({
   person,
 }) => {

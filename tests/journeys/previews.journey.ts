@@ -47,6 +47,31 @@ test('Markdown is shown formatted, and as its source', async ({ person }) => {
   await checkPage(page)
 })
 
+test('the facts beside a file are closed and stay closed, and the text has their width', {
+  tag: '@browser',
+}, async ({ person }) => {
+  const page = await person('Ada Byron')
+  const preview = await open(page, 'lamps.md', '# Lamps\n\nUse **oil**.\n')
+  const facts = page.getByRole('complementary', { name: words.about.file })
+  const toggle = page.getByRole('button', { name: words.about.file })
+  const width = async () => (await preview.boundingBox())?.width ?? 0
+  await expect(facts).toBeVisible()
+  const before = await width()
+  await toggle.click()
+  await expect(facts).toBeHidden()
+  await expect(toggle).toHaveAttribute('aria-pressed', 'false')
+  expect(await width()).toBeGreaterThan(before + 300)
+  await page.reload()
+  await expect(facts).toBeHidden()
+  await checkPage(page)
+  // Below the text they are in nobody's way.
+  await page.setViewportSize({ width: 390, height: 800 })
+  await expect(facts).toBeVisible()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await toggle.click()
+  await expect(facts).toBeVisible()
+})
+
 test('words that an address or a search leads to are marked in formatted Markdown', {
   tag: '@browser',
 }, async ({ person }) => {

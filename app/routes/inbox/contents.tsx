@@ -1,8 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { Form, useSearchParams } from 'react-router'
 import { useWithinDialog } from '#app/dialogs/within.ts'
-import { From } from '#app/forms/from-here.tsx'
-import { SearchField } from '#app/forms/search-field.tsx'
 import { pageLimits } from '#app/limits.ts'
 import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
@@ -12,13 +9,12 @@ import { Empty } from '#app/ui/empty.tsx'
 import { useDocumentEvent } from '#app/ui/hooks/use-document-event.ts'
 import { Paging } from '#app/ui/lists/paging.tsx'
 import { useLastLoaded } from '#app/ui/lists/use-last-loaded.ts'
-import { ChoiceMenu } from '#app/ui/menus/choice-menu.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { Tabs } from '#app/ui/tabs.tsx'
 import type { Notification } from '#contract/entities/notification.ts'
 import type { ServerEvent, SharedMember } from '#contract/events.ts'
+import { InboxFilters } from './filters.tsx'
 import { useIsRead } from './mark-form.tsx'
-import { type InboxQuery, inboxPath, isFiltered, ranges, statuses, types } from './query.ts'
+import { inboxPath, isFiltered } from './query.ts'
 import type { Inbox } from './read.ts'
 import { InboxRow } from './row.tsx'
 import { useInboxKeys } from './use-inbox-keys.ts'
@@ -68,70 +64,6 @@ function InboxPaging({ base, query, older, dialog }: Inbox) {
         </ButtonLink>
       )}
     </Paging>
-  )
-}
-
-type InboxFiltersProps = Pick<Inbox, 'base' | 'query' | 'dialog'>
-
-function InboxFilters({ base, query, dialog }: InboxFiltersProps) {
-  const { t } = useTranslation('inbox')
-  const pathWith = (choice: Partial<InboxQuery>) =>
-    inboxPath(base, { ...query, before: undefined, ...choice })
-  return (
-    <div className="flex flex-wrap items-center gap-2 border-line border-b max-sm:pb-3">
-      <Tabs
-        className="mr-auto -mb-px max-sm:mr-2 max-sm:mb-0 sm:*:min-h-13"
-        within={dialog === 'within'}
-        label={t('status.label')}
-        tabs={statuses.map((status) => ({
-          to: pathWith({ status }),
-          label: t(`status.${status}`),
-          current: status === query.status,
-        }))}
-      />
-      <InboxSearch base={base} query={query} dialog={dialog} />
-      <ChoiceMenu
-        dialog={dialog}
-        name={t('type.label')}
-        choices={types.map((type) => ({
-          to: pathWith({ type }),
-          label: t(`type.${type}`),
-          chosen: type === query.type,
-        }))}
-      />
-      <ChoiceMenu
-        dialog={dialog}
-        name={t('since.label')}
-        choices={ranges.map((since) => ({
-          to: pathWith({ since }),
-          label: t(`since.${since}`),
-          chosen: since === query.since,
-        }))}
-      />
-    </div>
-  )
-}
-
-function InboxSearch({ base, query, dialog }: InboxFiltersProps) {
-  const { t } = useTranslation('inbox')
-  const { type, since, status, search } = query
-  const from = useSearchParams()[0].get('from')
-  return (
-    <search className="w-[200px] max-sm:w-auto max-sm:flex-[1_1_11rem]">
-      <Form
-        className="grid grid-cols-1"
-        action={base}
-        replace={dialog === 'within'}
-        preventScrollReset={dialog === 'within'}
-      >
-        {dialog && from !== null && <From path={from} />}
-        {Object.entries({ type, since, status }).map(
-          ([name, value]) =>
-            value !== 'all' && <input key={name} type="hidden" name={name} value={value} />,
-        )}
-        <SearchField key={search} name="search" label={t('search')} defaultValue={search} />
-      </Form>
-    </search>
   )
 }
 
