@@ -53,7 +53,7 @@ test('the facts beside a file are closed and stay closed, and the text has their
   const page = await person('Ada Byron')
   const preview = await open(page, 'lamps.md', '# Lamps\n\nUse **oil**.\n')
   const facts = page.getByRole('complementary', { name: words.about.file })
-  const toggle = page.getByRole('button', { name: words.about.file })
+  const toggle = page.getByRole('button', { name: words.about.file, exact: true })
   const width = async () => (await preview.boundingBox())?.width ?? 0
   await expect(facts).toBeVisible()
   const before = await width()

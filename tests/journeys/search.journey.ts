@@ -103,7 +103,7 @@ test('the search page of a phone searches while one types, and keeps the field',
   await field.pressSequentially('reading 3')
   if (!withScript()) await field.press('Enter')
   await expect(hits(ada)).toHaveCount(1)
-  await expect(ada).toHaveURL(`${kbPath}/search?q=reading+3`)
+  await expect(ada).toHaveURL(/\/search\?q=reading\+3/)
   if (!withScript()) return
   await expect(field).toBeFocused()
   await ada.keyboard.press('Backspace')

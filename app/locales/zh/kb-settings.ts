@@ -43,7 +43,7 @@ export const zh = {
     movedFrom: '{{actor}} 将“{{title}}”从{{from}}移到{{to}}',
     movedMoreFrom: '{{actor}} 将“{{title}}”等 {{items}} 项从{{from}}移到{{to}}',
     movedTo: '{{actor}} 将多个文件夹中的“{{title}}”等 {{items}} 项移到{{to}}',
-    folder: '“{{name}}”',
+    folder: '“{{name}}”文件夹',
     top: '顶层',
   },
   models: {

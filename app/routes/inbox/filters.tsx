@@ -1,8 +1,11 @@
+import type { ComponentProps } from 'react'
 import { Form, useSearchParams } from 'react-router'
 import { From } from '#app/forms/from-here.tsx'
 import { SearchField } from '#app/forms/search-field.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { classes } from '#app/ui/classes.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import type { IconName } from '#app/ui/icons/names.ts'
 import { ChoiceMenu } from '#app/ui/menus/choice-menu.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { type InboxQuery, inboxPath, ranges, statuses, types } from './query.ts'
@@ -33,7 +36,7 @@ export function InboxFilters({ base, query, dialog }: InboxFiltersProps) {
       />
       <InboxSearch base={base} query={query} dialog={dialog} />
       <div className={classes('flex gap-2 max-sm:gap-x-1', besideSearch(query))}>
-        <ChoiceMenu
+        <FoldedMenu
           dialog={dialog}
           icon="filter_list"
           name={t('type.label')}
@@ -43,7 +46,7 @@ export function InboxFilters({ base, query, dialog }: InboxFiltersProps) {
             chosen: type === query.type,
           }))}
         />
-        <ChoiceMenu
+        <FoldedMenu
           dialog={dialog}
           icon="schedule"
           name={t('since.label')}
@@ -55,6 +58,29 @@ export function InboxFilters({ base, query, dialog }: InboxFiltersProps) {
         />
       </div>
     </div>
+  )
+}
+
+type FoldedMenuProps = ComponentProps<typeof ChoiceMenu> & { icon: IconName }
+
+/** On a phone it is an icon, which is marked if its choice is not the first. */
+function FoldedMenu({ icon, ...menu }: FoldedMenuProps) {
+  const at = menu.choices.findIndex(({ chosen }) => chosen)
+  return (
+    <ChoiceMenu
+      {...menu}
+      button={
+        <>
+          <Icon className="sm:hidden" name={icon} />
+          <span className="max-sm:sr-only">{menu.choices[at]?.label}</span>
+          <Icon className="max-sm:hidden" name="keyboard_arrow_down" size={18} />
+        </>
+      }
+      buttonClass={classes(
+        'button max-sm:w-control max-sm:border-transparent max-sm:px-0',
+        at > 0 ? 'max-sm:bg-wash max-sm:text-accent' : 'max-sm:bg-transparent max-sm:text-ink-2',
+      )}
+    />
   )
 }
 
