@@ -75,7 +75,11 @@ function Notifications({ preferences, notices }: NotificationsProps) {
 
 function PreferencesForm({ children }: { children: ReactNode }) {
   return (
-    <form className="grid grid-cols-1" method="post" action={href('/preferences')}>
+    <form
+      className="grid grid-cols-1 [&>section:first-of-type]:pt-0"
+      method="post"
+      action={href('/preferences')}
+    >
       <FromHere />
       <input type="hidden" name="tell" value="saved" />
       {children}
