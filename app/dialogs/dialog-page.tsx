@@ -32,7 +32,7 @@ export function DialogPage({ title, closeTo, wide, drawer, children }: DialogPag
   const { t } = useTranslation()
   return (
     <section
-      className={classes('group/dialog dialog-page', wide && 'max-w-[760px]', drawer && drawerLook)}
+      className={classes('group/dialog dialog-page', wide && 'max-w-[880px]', drawer && drawerLook)}
       aria-labelledby="dialog-title"
     >
       <header className={headerLook}>

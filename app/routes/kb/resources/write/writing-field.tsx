@@ -1,6 +1,8 @@
 import { type ComponentProps, type KeyboardEvent, type RefObject, useCallback, useRef } from 'react'
 import type { FormField } from '#app/forms/use-fields.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { formatOption, type WritingFormat } from '#app/routes/kb/resources/picks/options.ts'
+import { usePicks } from '#app/routes/kb/resources/picks/use-picks.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { formatByKey } from '#app/ui/formatting/format-by-key.ts'
 import { formatText, insertTable } from '#app/ui/formatting/format-text.ts'
@@ -13,8 +15,6 @@ import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
 import type { IconName } from '#app/ui/icons/names.ts'
 import { Toolbar } from '#app/ui/menus/toolbar.tsx'
 import type { AttachFilesProps } from './attach-files.tsx'
-import type { WritingFormat } from './options.ts'
-import { usePicks } from './use-picks.tsx'
 
 const formats: { format: WritingFormat; icon: IconName; keys?: string }[] = [
   { format: 'heading', icon: 'match_case' },
@@ -38,7 +38,8 @@ type WritingFieldProps = Omit<ComponentProps<'textarea'>, 'className' | 'ref'> &
 
 const textLook = 'font-serif text-xl leading-[1.6]'
 
-const loadFormatted = async () => (await import('./editor/formatted-text-area.tsx')).default
+const loadFormatted = async () =>
+  (await import('#app/routes/kb/resources/editor/formatted-text-area.tsx')).default
 
 /**
  * Writes Markdown. A text area, which grows with its text where the browser can, until the editor is
@@ -46,39 +47,16 @@ const loadFormatted = async () => (await import('./editor/formatted-text-area.ts
  */
 export function WritingField({ ref, field, kbId, attach, ...props }: WritingFieldProps) {
   const { t } = useTranslation('write')
-  const area = useRef<HTMLTextAreaElement>(null)
+  const { area, attachArea } = useArea(field, ref)
   const isComposing = useRef(false)
   const isHydrated = useHydrated()
-  // The same at each rendering: with an error it moves the focus.
-  const attachArea = useCallback(
-    (element: HTMLTextAreaElement | null) => {
-      area.current = element
-      const { current: shown } = field
-      const isEditor = shown !== null && 'element' in shown
-      if (!isEditor) field.current = element
-      ref?.(element && isEditor ? shown.element : element)
-    },
-    [field, ref],
-  )
   const formatKeys = useKeys(field)
-  const onFormat = (format: WritingFormat) => {
-    if (!field.current) return
-    if (format !== 'table') return formatText(field.current, format)
-    const columns = [1, 2].map((n) => t('column', { n }))
-    insertTable(field.current, columns)
-  }
-  const picks = usePicks({
-    field,
-    kbId,
-    onFormat,
-    formats: formats
-      .filter(({ keys }) => !keys)
-      .map(({ format, icon }) => ({
-        ...{ id: format, icon, format },
-        name: t(`formats.${format}`),
-        text: '',
-      })),
-  })
+  const onFormat = useFormat(field)
+  // Those without a key.
+  const typed = formats
+    .filter(({ keys }) => !keys)
+    .map(({ format, icon }) => formatOption(format, icon, t(`formats.${format}`)))
+  const picks = usePicks({ field, kbId, onFormat, formats: typed })
   const onKeyDown = (event: KeyboardEvent) => {
     if (!picks.onKeyDown(event)) formatKeys(event)
   }
@@ -114,7 +92,9 @@ export function WritingField({ ref, field, kbId, attach, ...props }: WritingFiel
           <LazyPart
             load={loadFormatted}
             props={{
-              ...{ area, field, isComposing },
+              area,
+              field,
+              isComposing,
               attributes: {
                 ...picks.aria,
                 'aria-label': t('text'),
@@ -132,6 +112,34 @@ export function WritingField({ ref, field, kbId, attach, ...props }: WritingFiel
       {picks.list}
     </div>
   )
+}
+
+type Field = WritingFieldProps['field']
+
+function useArea(field: Field, ref: WritingFieldProps['ref']) {
+  const area = useRef<HTMLTextAreaElement>(null)
+  // The same at each rendering: with an error it moves the focus.
+  const attachArea = useCallback(
+    (element: HTMLTextAreaElement | null) => {
+      area.current = element
+      const { current: shown } = field
+      const isEditor = shown !== null && 'element' in shown
+      if (!isEditor) field.current = element
+      ref?.(element && isEditor ? shown.element : element)
+    },
+    [field, ref],
+  )
+  return { area, attachArea }
+}
+
+function useFormat(field: Field) {
+  const { t } = useTranslation('write')
+  return (format: WritingFormat) => {
+    if (!field.current) return
+    if (format !== 'table') return formatText(field.current, format)
+    const columns = [1, 2].map((n) => t('column', { n }))
+    insertTable(field.current, columns)
+  }
 }
 
 interface ToolsProps {
@@ -181,7 +189,7 @@ function Tools({ onFormat, onFiles }: ToolsProps) {
 }
 
 /** After Escape, Tab leaves the text also from within a list. */
-function useKeys(text: RefObject<TextField | null>) {
+function useKeys(text: Field) {
   const leaves = useRef(false)
   return (event: KeyboardEvent) => {
     const { current: field } = text

@@ -5,6 +5,7 @@ import { pastedFiles } from '#app/dialogs/use-incoming-files.ts'
 import type { EditorField } from '#app/ui/formatting/text-field.ts'
 import { formattedMarks } from './formatted-marks.ts'
 import { language } from './language.ts'
+import { look } from './look.ts'
 import { shownTables } from './tables.ts'
 
 interface EditorOptions {
@@ -14,14 +15,6 @@ interface EditorOptions {
   onMove: () => void
   onBlur: () => void
 }
-
-const theme = EditorView.theme({
-  '&.cm-focused': { outline: 'none' },
-  '.cm-scroller': { fontFamily: 'inherit', lineHeight: 'inherit' },
-  '.cm-content': { padding: '16px 0', minHeight: '60dvh', caretColor: 'currentColor' },
-  '.cm-line': { padding: '0' },
-  '.cm-placeholder': { color: 'var(--color-ink-3)' },
-})
 
 /** Stands in the place of a text area, which keeps the value for its form. */
 export class TextEditor implements EditorField {
@@ -126,7 +119,7 @@ function extensionsOf(area: HTMLTextAreaElement, { attributes, coveredAbove }: E
   const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce
   return [
     nonce ? EditorView.cspNonce.of(nonce) : [],
-    theme,
+    look,
     history(),
     keymap.of([...historyKeymap, ...standardKeymap]),
     EditorView.lineWrapping,

@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { hitPath } from '#app/routes/kb/resources/detail/hit-path.ts'
 import { fileType } from '#app/routes/kb/resources/list/file-type.ts'
+import { fileLink, written } from '#app/routes/kb/resources/write/written-link.ts'
 import type { Format } from '#app/ui/formatting/format-text.ts'
 import type { IconName } from '#app/ui/icons/names.ts'
 import type { Chat } from '#contract/entities/chat.ts'
@@ -8,7 +9,6 @@ import type { KbMember } from '#contract/entities/kb.ts'
 import type { Resource } from '#contract/entities/resource.ts'
 import type { SearchHit } from '#contract/entities/search.ts'
 import { documentTitle } from '#shared/formats.ts'
-import { fileLink, written } from './written-link.ts'
 
 /** `text` is what is inserted. */
 export interface PickOption {
@@ -51,6 +51,10 @@ export function messageOption(hit: SearchHit): PickOption {
     note: title,
     text: written(words, location.origin + hitPath(hit)),
   }
+}
+
+export function formatOption(format: WritingFormat, icon: IconName, name: string): PickOption {
+  return { id: format, icon, name, text: '', format }
 }
 
 /** A title with brackets cannot be in brackets. */
