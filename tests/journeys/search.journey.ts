@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { limits } from '#contract/limits.ts'
 import { expect } from '#tests/reader/expect.ts'
 import { call } from './call.ts'
+import { messages } from './chat.ts'
 import { checkPage } from './check-page.ts'
 import { expectReady, upload } from './files.ts'
 import { test } from './fixtures.ts'
@@ -187,6 +188,17 @@ test('a search that finds nothing says what to do, and leads on without filters'
   await ada.waitForURL((url) => url.search === '?q=lighthouse')
   await ada.goto('/search?q=ж', shown)
   await expect(ada.getByText(find.tooShort)).toBeVisible()
+})
+
+test('the words of a search are asked in AI Chat', async ({ person }) => {
+  const ada = await person('Ada Byron')
+  const kbPath = await createKb(ada, 'Lighthouse')
+  const q = 'Who cleans the lens'
+  await ada.goto(`${kbPath}/search?q=${q}`)
+  await ready(ada)
+  await ada.getByRole('button', { name: filled(find.ask, { q }) }).click()
+  await ada.waitForURL(/\/chats\//)
+  await expect(messages(ada, q)).toBeVisible()
 })
 
 test('a search of a knowledge base that its reader may not see says that it does not exist', async ({

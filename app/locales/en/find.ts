@@ -3,6 +3,7 @@ export const en = {
   titleHere: 'Search this knowledge base',
   label: 'Search for words',
   button: 'Search',
+  ask: 'Ask in AI Chat: “{{q}}”',
   kindsLabel: 'What to search',
   kinds: {
     all: 'Everything',

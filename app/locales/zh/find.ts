@@ -6,6 +6,7 @@ export const zh = {
   titleHere: '搜索此知识库',
   label: '输入要搜索的词语',
   button: '搜索',
+  ask: '在 AI 问答中提问：“{{q}}”',
   kindsLabel: '搜索范围',
   kinds: {
     all: '全部',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { SearchField } from '#app/forms/search-field.tsx'
 import { useTranslation } from '#app/locales/use-translation.ts'
@@ -16,7 +17,13 @@ import { Hit } from './hit.tsx'
 import { isRestricted, searchPath } from './query.ts'
 import type { Searched } from './read.ts'
 
-export function SearchPage({ searched }: { searched: Searched }) {
+interface SearchPageProps {
+  searched: Searched
+  /** Above the results. */
+  children?: ReactNode
+}
+
+export function SearchPage({ searched, children }: SearchPageProps) {
   const { t } = useTranslation('find')
   const { filters, within, hits } = searched
   const { q } = filters
@@ -25,6 +32,7 @@ export function SearchPage({ searched }: { searched: Searched }) {
       <PageHeader title={t(within ? 'titleHere' : 'title')} />
       <SearchForm searched={searched} />
       {q && <Chosen {...searched} />}
+      {children}
       {hits.length === 0 && <NoHits searched={searched} />}
       <ol className="grid gap-6 pt-4">
         {groupByFile(hits).map((group) => (
