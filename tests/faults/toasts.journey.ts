@@ -53,7 +53,8 @@ for (const width of [320, 390, 768, 1280]) {
     expect(await covered(page, dialog.getByRole('button'))).toEqual([])
 
     // An upload is reported by its panel alone: the toast is of something else.
-    const saved = { headers: ofOwnPage, form: { theme: 'light', tell: 'saved' } }
+    const form = { theme: 'light', tell: 'saved' }
+    const saved = { headers: ofOwnPage, form, maxRedirects: 0 }
     await page.request.post('/preferences', saved)
     await page.goto(`${kb}/resources`)
     await ready(page)
