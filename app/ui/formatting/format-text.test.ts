@@ -88,3 +88,15 @@ test('a table stands below the line of the caret, with the name of its first col
   expect(withTable('One|')).toBe(`One\n\n| ⟦A⟧${rest}`)
   expect(withTable('One\n|')).toBe(`One\n| ⟦A⟧${rest}`)
 })
+
+test('of several lines each gets its own marks, behind the sign of its item', () => {
+  expect(formatted('⟦hello\n\nworld⟧', 'bold')).toBe('⟦**hello**\n\n**world**⟧')
+  expect(formatted('⟦- one\n- two⟧', 'bold')).toBe('- ⟦**one**\n- **two**⟧')
+  expect(formatted('⟦**one**\n**two**⟧', 'bold')).toBe('⟦one\ntwo⟧')
+  expect(formatted('⟦# Head⟧', 'italic')).toBe('# *⟦Head⟧*')
+})
+
+test('an empty line between others gets no sign', () => {
+  expect(formatted('⟦a\n\nb⟧', 'numbers')).toBe('⟦1. a\n\n2. b⟧')
+  expect(formatted('⟦- a\n\n- b⟧', 'list')).toBe('⟦a\n\nb⟧')
+})

@@ -56,6 +56,8 @@ function make(field: TextField, change: Change): void {
 export function changeOf(selected: Selected, format: Format): Change {
   if (isOfLines(format)) return linesWith(format, selected)
   const words = withoutSpace(selected)
+  const isOfWords = format === 'bold' || format === 'italic'
+  if (isOfWords && textOf(words).includes('\n')) return wrappedLines(marks[format], words)
   if (format === 'link') return linkOf(words)
   if (format === 'code' && textOf(words).includes('\n')) return fenced(words)
   return wrapped(marks[format], words)
@@ -65,11 +67,35 @@ function isOfLines(format: Format): format is LineFormat {
   return Object.hasOwn(signs, format)
 }
 
-// Markdown needs its marks directly beside the words.
+const blockSigns = /^(?:\s|>|#{1,6} |(?:[-*+]|\d{1,9}[.)]) (?:\[[ xX]\] )?)*/
+
+// Markdown needs its marks directly beside the words, and behind the sign of their line.
 function withoutSpace(selected: Selected): Selected {
   const text = textOf(selected)
-  const start = selected.start + text.length - text.trimStart().length
-  return { ...selected, start, end: start + text.trim().length }
+  const isLineBegun = lineStart(selected.value, selected.start) === selected.start
+  const [signs] = (isLineBegun ? blockSigns : /^\s*/).exec(text) ?? ['']
+  const start = selected.start + signs.length
+  return { ...selected, start, end: start + text.slice(signs.length).trimEnd().length }
+}
+
+// Each line for itself, because a paragraph ends what is begun in it.
+function wrappedLines(mark: string, { value, start, end }: Selected): Change {
+  const lines = value.slice(start, end).split('\n')
+  const parts = lines.map((line) => {
+    const [signs] = blockSigns.exec(line) ?? ['']
+    const words = line.slice(signs.length).trimEnd()
+    return { line, signs, words, rest: line.slice(signs.length + words.length) }
+  })
+  const isMarked = ({ words }: { words: string }) =>
+    words.length > mark.length * 2 && words.startsWith(mark) && words.endsWith(mark)
+  const isWhole = parts.every((part) => part.words === '' || isMarked(part))
+  const changed = parts.map((part) => {
+    if (part.words === '' || (!isWhole && isMarked(part))) return part.line
+    const words = isWhole ? part.words.slice(mark.length, -mark.length) : mark + part.words + mark
+    return part.signs + words + part.rest
+  })
+  const text = changed.join('\n')
+  return { from: start, to: end, text, select: [start, start + text.length] }
 }
 
 function wrapped(mark: string, { value, start, end }: Selected): Change {
@@ -135,16 +161,24 @@ function linesWith(format: LineFormat, { value, start, end }: Selected): Change 
   const to = lineEnd(value, end)
   const { sign, found } = signs[format]
   const lines = value.slice(from, to).split('\n')
-  const isFormatted = lines.every((line) => found.test(line))
+  const isFormatted = lines.every((line) => found.test(line) || isBlank(line, lines))
   const others = format === 'heading' || format === 'quote' ? null : anyList
-  const changed = lines.map((line, at) => {
+  let count = 0
+  const changed = lines.map((line) => {
+    if (isBlank(line, lines)) return line
+    count += 1
     if (isFormatted) return line.replace(found, '')
     if (found.test(line)) return line
-    return sign(at) + (others ? line.replace(others, '') : line)
+    return sign(count - 1) + (others ? line.replace(others, '') : line)
   })
   const text = changed.join('\n')
   const caret = Math.max(from, end + text.length - (to - from))
   return { from, to, text, select: start === end ? [caret, caret] : [from, from + text.length] }
+}
+
+// Between lines.
+function isBlank(line: string, lines: string[]): boolean {
+  return line.trim() === '' && lines.length > 1
 }
 
 // Tab goes on to the next cell.

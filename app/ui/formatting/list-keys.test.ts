@@ -66,3 +66,15 @@ test('Tab elsewhere leaves the field, and so does Shift Tab in an item at the ma
   expect(tab('|\n- one|')).toBeNull()
   expect(tab('- on|e', true)).toBeNull()
 })
+
+test('Enter goes on with a quote, and leaves an inner list by one level', () => {
+  expect(enter('> tide|')).toBe('> tide\n> |')
+  expect(enter('> - one|')).toBe('> - one\n> - |')
+  expect(enter('> tide\n> |')).toBe('> tide\n\n|')
+  expect(enter('- a\n  - b\n  - |')).toBe('- a\n  - b\n- |')
+})
+
+test('Tab moves a numbered item below the words of the one above', () => {
+  expect(tab('1. a\n2. b|')).toBe('1. a\n   2. b|')
+  expect(tab('1. a\n   2. b|', true)).toBe('1. a\n2. b|')
+})

@@ -15,20 +15,36 @@ export interface KeyChange {
 }
 
 const item = /^([ \t]*)([-*+]|\d{1,9}[.)])([ \t]+)(\[[ xX]\][ \t]+)?/
-const indent = '  '
+const quote = /^(?:[ \t]*>)+[ \t]?/
 
 /** Enter in a list begins the next item; in an empty item it ends the list. */
 export function enterInList({ value, start, end }: Selected): KeyChange | null {
   if (start !== end) return null
   const from = lineStart(value, start)
-  const found = item.exec(value.slice(from, start))
-  if (!found) return null
-  const [mark, space = '', sign = '', gap = '', box] = found
-  const isEmpty = from + mark.length === start && /^[ \t]*(\n|$)/.test(value.slice(start))
+  const quoted = quote.exec(value.slice(from, start))?.[0] ?? ''
+  const found = item.exec(value.slice(from + quoted.length, start))
+  if (!found && !quoted) return null
+  const [mark = '', space = '', sign = '', gap = '', box = ''] = found ?? []
+  const begun = quoted.length + mark.length
+  const isEmpty = from + begun === start && /^[ \t]*(\n|$)/.test(value.slice(start))
+  if (isEmpty && space)
+    return insert(from, start, quoted + outdented(space + mark.trimStart(), sign))
   if (isEmpty) return leave(value, from, start)
-  const text = `\n${space}${nextSign(sign)}${gap}${box ? '[ ] ' : ''}`
-  const at = start + text.length
-  return { from: start, to: start, text, select: [at, at] }
+  const next = sign && `${space}${nextSign(sign)}${gap}${box && '[ ] '}`
+  return insert(start, start, `\n${quoted}${next}`)
+}
+
+function insert(from: number, to: number, text: string): KeyChange {
+  return { from, to, text, select: [from + text.length, from + text.length] }
+}
+
+// Below the words of the item above, as Markdown has it.
+function indentFor(sign: string): string {
+  return ' '.repeat(sign.length + 1)
+}
+
+function outdented(line: string, sign: string): string {
+  return line.replace(new RegExp(`^( {1,${indentFor(sign).length}}|\t)`), '')
 }
 
 // Without an empty line, Markdown takes what follows for a part of the last item.
@@ -71,7 +87,8 @@ export function tabInList({ value, start, end }: Selected, isOut: boolean): KeyC
   if (!item.test(lines[0] ?? '')) return null
   const changed = lines.map((line) => {
     if (line.trim() === '') return line
-    return isOut ? line.replace(/^( {1,2}|\t)/, '') : indent + line
+    const sign = item.exec(line)?.[2] ?? ''
+    return isOut ? outdented(line, sign) : indentFor(sign) + line
   })
   const text = changed.join('\n')
   if (text === lines.join('\n')) return null

@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest'
-import { tabInTable } from './table-keys.ts'
+import { enterInTable, tabInTable } from './table-keys.ts'
 
 /** `^` is the caret, and `⟦` and `⟧` are the ends of what is selected afterwards. */
 function tab(marked: string, isBack = false): string | null {
+  return after(marked, (selected) => tabInTable(selected, isBack))
+}
+
+const enter = (marked: string) => after(marked, enterInTable)
+
+function after(marked: string, key: typeof enterInTable): string | null {
   const start = marked.indexOf('^')
   const value = marked.replace('^', '')
-  const change = tabInTable({ value, start, end: start }, isBack)
+  const change = key({ value, start, end: start })
   if (!change) return null
   const text = value.slice(0, change.from) + change.text + value.slice(change.to)
   const [from, to] = change.select
@@ -38,4 +44,15 @@ test('a sign that is escaped is part of its cell', () => {
 test('Tab elsewhere is not for a table', () => {
   for (const marked of ['a^', '| a^ | b |', `^\n${head}`, `${head}\na^`])
     expect(tab(marked)).toBeNull()
+})
+
+test('Enter goes to the row below, begins another one after the last, and ends an empty one', () => {
+  expect(enter(`${head}| Zen^ith | yes |\n| Moon | no |`)).toBe(
+    `${head}| Zenith | yes |\n| ⟦Moon⟧ | no |`,
+  )
+  expect(enter(`${head}| Moon | n^o |`)).toBe(`${head}| Moon | no |\n| ^ |  |`)
+  expect(enter(`${head}| Moon | no |\n| ^ |  |`)).toBe(`${head}| Moon | no |\n\n^`)
+  expect(enter(`${head}| Moon | no |^`)).toBe(`${head}| Moon | no |\n\n^`)
+  expect(enter(`^${head}| Moon | no |`)).toBeNull()
+  expect(enter('no | ta^ble')).toBeNull()
 })

@@ -22,19 +22,51 @@ const row = /^[ \t]*\|/
  * selects the one before. Null outside of a table, and before its first cell.
  */
 export function tabInTable({ value, start, end }: Selected, isBack: boolean): KeyChange | null {
-  const lines = linesAround(value, start)
-  if (!lines.some(({ text }) => ruler.test(text) && text.includes('-'))) return null
+  const lines = tableAround(value, start)
+  if (!lines) return null
   const cells = lines.flatMap((line) => (ruler.test(line.text) ? [] : cellsOf(line)))
   const found = cells.findIndex(({ edge }) => start <= edge)
   const current = found < 0 ? cells.length - 1 : found
   const next = cells[isBack ? current - 1 : current + 1]
   if (next) return { from: end, to: end, text: '', select: [next.from, next.to] }
+  return isBack ? null : newRow(lines)
+}
+
+/**
+ * Enter in a table goes to the row below, and after the last one begins another; in an empty last
+ * row and behind the table it ends the table.
+ */
+export function enterInTable({ value, start, end }: Selected): KeyChange | null {
+  const lines = start === end ? tableAround(value, start) : null
+  const rows = lines?.filter(({ text }) => !ruler.test(text)) ?? []
+  const current = rows.findIndex(({ from, text }) => start <= from + text.length)
+  const row = rows[current]
+  if (!lines || !row || start <= row.from) return null
+  const next = rows[current + 1]
+  if (next) {
+    const column = cellsOf(row).findIndex(({ edge }) => start <= edge)
+    const cell = cellsOf(next).at(column)
+    return cell ? { from: end, to: end, text: '', select: [cell.from, cell.to] } : null
+  }
+  const to = row.from + row.text.length
+  if (start === to) return { from: to, to, text: '\n\n', select: [to + 2, to + 2] }
+  if (current === 0 || /[^|\s]/.test(row.text)) return newRow(lines)
+  return { from: row.from, to, text: '\n', select: [row.from + 1, row.from + 1] }
+}
+
+function newRow(lines: Line[]): KeyChange | null {
+  const [first] = lines
   const last = lines.at(-1)
-  if (isBack || !last) return null
+  if (!first || !last) return null
   const at = last.from + last.text.length
-  const columns = cellsOf(lines[0] ?? last).length
   const caret = at + '\n| '.length
-  return { from: at, to: at, text: `\n|${'  |'.repeat(columns)}`, select: [caret, caret] }
+  const text = `\n|${'  |'.repeat(cellsOf(first).length)}`
+  return { from: at, to: at, text, select: [caret, caret] }
+}
+
+function tableAround(value: string, at: number): Line[] | null {
+  const lines = linesAround(value, at)
+  return lines.some(({ text }) => ruler.test(text) && text.includes('-')) ? lines : null
 }
 
 export interface Line {

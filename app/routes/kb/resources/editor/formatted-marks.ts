@@ -38,7 +38,8 @@ const lineLooks: Record<string, string> = {
   HorizontalRule: 'md-rule',
 }
 
-export const marks = /^(?:Emphasis|Code|Link|Strikethrough|Title|Header|Quote)Mark$/
+const inlineMarks = /^(?:Emphasis|Code|Link|Strikethrough|Title)Mark$/
+const blockMarks = /^(?:Header|Quote)Mark$/
 const hidden = Decoration.replace({})
 const dim = Decoration.mark({ class: 'md-mark' })
 const deepestLevel = 4
@@ -79,7 +80,8 @@ function decorationsOf(view: EditorView): DecorationSet {
         const look = looks[node.name]
         if (look) found.push(Decoration.mark({ class: look }).range(node.from, node.to))
         if (node.name === 'ListItem') addItem(found, state, node.node, isAt)
-        else if (marks.test(node.name)) addMark(found, state, node.node, isAt)
+        else if (inlineMarks.test(node.name) || blockMarks.test(node.name))
+          addMark(found, state, node.node, isAt)
         else if (/^(?:URL|LinkTitle|CodeInfo|TableDelimiter)$/.test(node.name))
           addAddress(found, node.node, isAt)
       },
@@ -103,19 +105,25 @@ function addLines(found: Found, state: EditorState, node: SyntaxNodeRef, look: s
 function addMark(found: Found, state: EditorState, node: SyntaxNode, isAt: IsAt): void {
   const { parent, from } = node
   if (!parent) return
-  const isOfBlock = node.name === 'HeaderMark' || node.name === 'QuoteMark'
+  const isOfBlock = blockMarks.test(node.name)
   const line = state.doc.lineAt(from)
   const isOpen = isOfBlock ? isAt(line.from, line.to) : isAt(parent.from, parent.to)
-  const isShown = isOpen || !isHideable(parent)
+  const isShown = isOpen || !mayHide(parent)
   const isBeforeSpace = isOfBlock && state.sliceDoc(node.to, node.to + 1) === ' '
   const to = Math.min(line.to, isBeforeSpace && !isShown ? node.to + 1 : node.to)
   if (to > from) found.push((isShown ? dim : hidden).range(from, to))
 }
 
-function isHideable({ name, node }: SyntaxNode): boolean {
+function mayHide({ name, node }: SyntaxNode): boolean {
   if (/^(?:FencedCode|Image|Setext)/.test(name)) return false
   // Without an address it is a note or a reference.
   return name !== 'Link' || node.getChild('URL') !== null
+}
+
+/** Whether it is hidden, with its words, while the caret is elsewhere. */
+export function isHideable({ name, parent }: SyntaxNode): boolean {
+  if (/^(?:URL|LinkTitle)$/.test(name)) return parent?.name === 'Link'
+  return inlineMarks.test(name) && parent !== null && mayHide(parent)
 }
 
 function addAddress(found: Found, node: SyntaxNode, isAt: IsAt): void {

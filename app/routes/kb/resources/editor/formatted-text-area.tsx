@@ -9,8 +9,6 @@ export interface FormattedTextAreaProps {
   area: RefObject<HTMLTextAreaElement | null>
   /** Becomes the editor, while there is one. */
   field: RefObject<TextField | null>
-  /** What an input method composes must stay in its place. */
-  isComposing: RefObject<boolean>
   attributes: Attributes
   onMove: () => void
   onBlur: () => void
@@ -42,12 +40,9 @@ export default function FormattedTextArea({ attributes, ...props }: FormattedTex
     const area = props.area.current
     const parent = place.current
     if (!area || !parent) return () => {}
-    const beginHere = () => begin(area, parent)
-    if (props.isComposing.current)
-      area.addEventListener('compositionend', beginHere, { once: true })
-    else beginHere()
+    const stop = whenComposed(area, () => begin(area, parent))
     return () => {
-      area.removeEventListener('compositionend', beginHere)
+      stop()
       editor.current?.destroy()
       editor.current = null
       area.hidden = false
@@ -59,6 +54,23 @@ export default function FormattedTextArea({ attributes, ...props }: FormattedTex
     return () => {}
   }, JSON.stringify(attributes))
   return <div ref={place} />
+}
+
+// What an input method composes must stay in its place. One that began before the scripts ran is known
+// by nothing but what is typed.
+function whenComposed(area: HTMLTextAreaElement, begin: () => void): () => void {
+  const isTyped = area.value !== area.defaultValue && area.form?.dataset.restored === undefined
+  const stopped = new AbortController()
+  const end = (event: Event) => {
+    if (event instanceof KeyboardEvent && event.isComposing) return
+    stopped.abort()
+    begin()
+  }
+  if (isTyped && document.activeElement === area)
+    for (const type of ['keyup', 'blur'] as const)
+      area.addEventListener(type, end, { signal: stopped.signal })
+  else begin()
+  return () => stopped.abort()
 }
 
 function bottomOf(elements: Iterable<Element> = []): number {

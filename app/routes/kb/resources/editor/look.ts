@@ -11,7 +11,12 @@ const levels = [2, 3, 4].map((level) => [`.md-level-${level}`, { '--level': Stri
 export const look = EditorView.theme({
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': { fontFamily: 'inherit', lineHeight: 'inherit' },
-  '.cm-content': { padding: '16px 0', minHeight: '60dvh', caretColor: 'currentColor' },
+  '.cm-content': {
+    padding: '16px 0',
+    minHeight: '60dvh',
+    caretColor: 'currentColor',
+    minWidth: '0',
+  },
   '.cm-line': { padding: '0' },
   '.cm-placeholder': { color: 'var(--color-ink-3)' },
   '.md-mark': { color: 'var(--color-ink-3)', fontWeight: '400' },
@@ -60,6 +65,9 @@ export const look = EditorView.theme({
   '.md-grid': {
     padding: '4px 0',
     overflowX: 'auto',
+    whiteSpace: 'normal',
+    overflowWrap: 'normal',
+    wordBreak: 'normal',
     fontFamily: 'var(--font-sans)',
     fontSize: 'var(--text-base)',
     lineHeight: '1.4',

@@ -3,7 +3,7 @@ import { type EditorState, type Range, StateField } from '@codemirror/state'
 import { Decoration, type DecorationSet, EditorView, WidgetType } from '@codemirror/view'
 import type { SyntaxNode } from '@lezer/common'
 import { cellsOf } from '#app/ui/formatting/table-keys.ts'
-import { marks } from './formatted-marks.ts'
+import { isHideable } from './formatted-marks.ts'
 
 const fullRow = /^[ \t]*\|.*\|[ \t]*$/
 
@@ -27,6 +27,23 @@ function tablesIn(state: EditorState): DecorationSet {
     found.push(Decoration.replace({ widget, block: true }).range(node.from, node.to))
   }
   return Decoration.set(found)
+}
+
+/** The next line up or down is a table: its first or last row. */
+export function enterTable(view: EditorView, isDown: boolean): boolean {
+  const { state } = view
+  const { main } = state.selection
+  if (!main.empty) return false
+  const { head } = view.moveVertically(main, isDown)
+  const table = syntaxTree(state)
+    .topNode.getChildren('Table')
+    .find(({ from, to }) =>
+      isDown ? main.head < from && head >= from : main.head > to && head <= to,
+    )
+  const cell = table && rowsOf(state, table)?.at(isDown ? 0 : -1)?.[0]
+  if (!cell) return false
+  view.dispatch({ selection: { anchor: table.from + cell.at }, scrollIntoView: true })
+  return true
 }
 
 /** `at`: of the cell, counted from the beginning of the table. */
@@ -58,9 +75,8 @@ function wordsIn(state: EditorState, from: number, to: number): string {
   syntaxTree(state).iterate({
     from,
     to,
-    enter: ({ name, from: begin, to: end, node }) => {
-      const isAddress = name === 'URL' && node.parent?.name === 'Link'
-      if (begin < at || end > to || !(isAddress || marks.test(name))) return
+    enter: ({ from: begin, to: end, node }) => {
+      if (begin < at || end > to || !isHideable(node)) return
       words += state.sliceDoc(at, begin)
       at = end
     },

@@ -4,6 +4,7 @@ import { EditorView, keymap, placeholder } from '@codemirror/view'
 import { pastedFiles } from '#app/dialogs/use-incoming-files.ts'
 import type { EditorField } from '#app/ui/formatting/text-field.ts'
 import { formattedMarks } from './formatted-marks.ts'
+import { behindMarks, keys } from './keys.ts'
 import { language } from './language.ts'
 import { look } from './look.ts'
 import { shownTables } from './tables.ts'
@@ -121,7 +122,8 @@ function extensionsOf(area: HTMLTextAreaElement, { attributes, coveredAbove }: E
     nonce ? EditorView.cspNonce.of(nonce) : [],
     look,
     history(),
-    keymap.of([...historyKeymap, ...standardKeymap]),
+    keymap.of([...keys, ...historyKeymap, ...standardKeymap]),
+    behindMarks,
     EditorView.lineWrapping,
     EditorView.contentAttributes.of(attributes),
     EditorView.scrollMargins.of(() => ({ top: coveredAbove(), bottom: 16 })),

@@ -69,9 +69,11 @@ export function usePicks({ field, kbId, formats, onFormat }: PicksOptions) {
 
 function named(formats: PickOption[], typed: string): PickOption[] {
   const letters = typed.toLowerCase()
-  return formats.filter(
-    ({ id, name }) => id.startsWith(letters) || name.toLowerCase().includes(letters),
-  )
+  const begins = ({ id, name }: PickOption) =>
+    id.startsWith(letters) || name.toLowerCase().startsWith(letters)
+  return formats
+    .filter((one) => begins(one) || one.name.toLowerCase().includes(letters))
+    .toSorted((one, other) => Number(begins(other)) - Number(begins(one)))
 }
 
 interface Found {

@@ -8,7 +8,7 @@ import { formatByKey } from '#app/ui/formatting/format-by-key.ts'
 import { formatText, insertTable } from '#app/ui/formatting/format-text.ts'
 import { enterInList, spaceInList, tabInList } from '#app/ui/formatting/list-keys.ts'
 import { replaceText } from '#app/ui/formatting/replace-text.ts'
-import { tabInTable } from '#app/ui/formatting/table-keys.ts'
+import { enterInTable, tabInTable } from '#app/ui/formatting/table-keys.ts'
 import type { TextField } from '#app/ui/formatting/text-field.ts'
 import { LazyPart } from '#app/ui/hooks/lazy-part.tsx'
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
@@ -48,7 +48,6 @@ const loadFormatted = async () =>
 export function WritingField({ ref, field, kbId, attach, ...props }: WritingFieldProps) {
   const { t } = useTranslation('write')
   const { area, attachArea } = useArea(field, ref)
-  const isComposing = useRef(false)
   const isHydrated = useHydrated()
   const formatKeys = useKeys(field)
   const onFormat = useFormat(field)
@@ -78,12 +77,6 @@ export function WritingField({ ref, field, kbId, attach, ...props }: WritingFiel
         className={`input block min-h-[60dvh] resize-none rounded-none border-0 bg-transparent px-0 py-4 focus-visible:outline-none forced-colors:border ${textLook}`}
         rows={24}
         ref={attachArea}
-        onCompositionStart={() => {
-          isComposing.current = true
-        }}
-        onCompositionEnd={() => {
-          isComposing.current = false
-        }}
         onKeyDown={onKeyDown}
       />
       {isHydrated && (
@@ -94,7 +87,6 @@ export function WritingField({ ref, field, kbId, attach, ...props }: WritingFiel
             props={{
               area,
               field,
-              isComposing,
               attributes: {
                 ...picks.aria,
                 'aria-label': t('text'),
@@ -201,6 +193,7 @@ function useKeys(text: Field) {
     const { value, selectionStart: start, selectionEnd: end } = field
     const selected = { value, start, end }
     const change =
+      (key === 'Enter' && enterInTable(selected)) ||
       (key === 'Enter' && !shiftKey && enterInList(selected)) ||
       (key === ' ' && spaceInList(selected)) ||
       (key === 'Tab' &&
