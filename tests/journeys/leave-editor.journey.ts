@@ -112,3 +112,28 @@ test('text that was left is announced where it is restored, and can be discarded
   await expect(written(page)).toHaveValue('Tide.')
   await expect(button(page, words.draft.discard)).toHaveCount(0)
 })
+
+test('text that was not saved waits in its window while the page is saved in another one', async ({
+  person,
+}) => {
+  test.skip(!withScript(), 'drafts need script')
+  const page = await person('Ada Byron')
+  const path = await openEditor(page)
+  await write(page, 'Tide at six.\n\nStorm.')
+  await expect(page.getByText(words.kept)).toBeVisible()
+  const other = await page.context().newPage()
+  await other.goto(`${path}/edit`)
+  await ready(other)
+  await write(other, 'Tide.\n\nCalm.')
+  await button(other, words.save).click()
+  await expect(heading(other)).toBeVisible()
+  await page.reload()
+  await ready(page)
+  await expect(written(page)).toHaveValue('Tide at six.\n\nStorm.')
+  await expect(page.getByText(words.draft.restored)).toBeVisible()
+  await button(page, words.draft.discard).click()
+  await expect(written(page)).toHaveValue('Tide.\n\nCalm.')
+  await write(page, 'Tide.\n\nCalm at last.')
+  await button(page, words.save).click()
+  await expect(page.getByText('Calm at last.')).toBeVisible()
+})

@@ -13,7 +13,8 @@ export const en = {
   cancel: 'Cancel',
   kept: 'Not saved yet, kept in this tab',
   placeholder: 'Write here, in Markdown',
-  keys: 'Ctrl S or Ctrl Enter saves. Files are attached by dropping or pasting them. [[ offers pages, @ people, / at the beginning of a line formats. In a list, Tab indents a line, in a table it goes to the next cell; after Escape, Tab leaves the text.',
+  marks: 'Markdown, or / at the beginning of a line for formats, [[ for pages, @ for people.',
+  keys: 'Files can be dropped or pasted. Ctrl S saves; Tab moves the items of a list and goes through a table; after Escape it leaves the text.',
   tools: 'Format the text',
   formats: {
     heading: 'Heading',

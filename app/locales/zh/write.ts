@@ -16,7 +16,8 @@ export const zh = {
   cancel: '取消',
   kept: '尚未保存，暂存在此标签页',
   placeholder: '在这里用 Markdown 书写',
-  keys: '按 Ctrl S 或 Ctrl Enter 保存。拖入或粘贴文件即可添加附件。输入 [[ 可选择页面，输入 @ 可选择成员，在行首输入 / 可选择格式。在列表中按 Tab 可缩进一行，在表格中可跳到下一个单元格；先按 Esc 再按 Tab 可离开正文。',
+  marks: '支持 Markdown；在行首输入 / 选择格式，输入 [[ 选择页面，输入 @ 选择成员。',
+  keys: '可拖入或粘贴文件。按 Ctrl S 保存；按 Tab 可缩进列表项或在表格中前进；先按 Esc 再按 Tab 可离开正文。',
   tools: '文字格式',
   formats: {
     heading: '标题',

@@ -8,7 +8,7 @@ import {
   type ViewUpdate,
   WidgetType,
 } from '@codemirror/view'
-import type { SyntaxNode, SyntaxNodeRef } from '@lezer/common'
+import type { SyntaxNode } from '@lezer/common'
 
 /** The words of these have a look of their own, and their marks are in sight while the caret is in them. */
 const looks: Record<string, string> = {
@@ -40,6 +40,8 @@ const lineLooks: Record<string, string> = {
 
 const inlineMarks = /^(?:Emphasis|Code|Link|Strikethrough|Title)Mark$/
 const blockMarks = /^(?:Header|Quote)Mark$/
+const addresses = /^(?:URL|LinkTitle)$/
+const dimmed = /^(?:CodeInfo|TableDelimiter)$/
 const hidden = Decoration.replace({})
 const dim = Decoration.mark({ class: 'md-mark' })
 const deepestLevel = 4
@@ -76,14 +78,14 @@ function decorationsOf(view: EditorView): DecorationSet {
       to,
       enter: (node) => {
         const lineLook = lineLooks[node.name]
-        if (lineLook) addLines(found, state, node, lineLook)
+        if (lineLook) addLines(found, state, within(node, { from, to }), lineLook)
         const look = looks[node.name]
         if (look) found.push(Decoration.mark({ class: look }).range(node.from, node.to))
         if (node.name === 'ListItem') addItem(found, state, node.node, isAt)
         else if (inlineMarks.test(node.name) || blockMarks.test(node.name))
           addMark(found, state, node.node, isAt)
-        else if (/^(?:URL|LinkTitle|CodeInfo|TableDelimiter)$/.test(node.name))
-          addAddress(found, node.node, isAt)
+        else if (addresses.test(node.name)) addAddress(found, node.node, isAt)
+        else if (dimmed.test(node.name)) found.push(dim.range(node.from, node.to))
       },
     })
   return Decoration.set(found, true)
@@ -91,9 +93,19 @@ function decorationsOf(view: EditorView): DecorationSet {
 
 type IsAt = (from: number, to: number) => boolean
 
-function addLines(found: Found, state: EditorState, node: SyntaxNodeRef, look: string): void {
+interface Place {
+  from: number
+  to: number
+}
+
+// A block may be as long as the text.
+function within(node: Place, { from, to }: Place): Place {
+  return { from: Math.max(node.from, from), to: Math.min(node.to, to) }
+}
+
+function addLines(found: Found, state: EditorState, place: Place, look: string): void {
   const line = Decoration.line({ class: look })
-  for (let at = node.from; at <= node.to; ) {
+  for (let at = place.from; at <= place.to; ) {
     const { from, to } = state.doc.lineAt(at)
     found.push(line.range(from))
     at = to + 1
@@ -122,7 +134,7 @@ function mayHide({ name, node }: SyntaxNode): boolean {
 
 /** Whether it is hidden, with its words, while the caret is elsewhere. */
 export function isHideable({ name, parent }: SyntaxNode): boolean {
-  if (/^(?:URL|LinkTitle)$/.test(name)) return parent?.name === 'Link'
+  if (addresses.test(name)) return parent?.name === 'Link'
   return inlineMarks.test(name) && parent !== null && mayHide(parent)
 }
 

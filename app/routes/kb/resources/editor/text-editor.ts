@@ -11,7 +11,7 @@ import { shownTables } from './tables.ts'
 
 interface EditorOptions {
   attributes: () => Record<string, string>
-  /** Around what is seen of the text. */
+  /** Of the window, in pixels: there the caret is out of sight. */
   coveredAbove: () => number
   onMove: () => void
   onBlur: () => void

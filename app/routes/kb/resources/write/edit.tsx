@@ -46,6 +46,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     name,
     mayRename,
     text,
+    version,
     begun,
     draft,
     isFromDraft,
@@ -132,7 +133,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export default function EditPage({ loaderData, params, ...props }: Route.ComponentProps) {
   const { t } = useTranslation('write')
   const actionData = useAnswer(props.actionData)
-  const { title, name, mayRename, text, begun, draft, isFromDraft, folderId } = loaderData
+  const { title, name, mayRename, text, version, begun, draft, isFromDraft, folderId } = loaderData
   const written = actionData && 'written' in actionData ? actionData.written : undefined
   const values = written ?? { title: name, content: begun.content, base: String(begun.base) }
   const { fields, errors } = useFields('written', { refused: actionData?.refused, values })
@@ -147,7 +148,8 @@ export default function EditPage({ loaderData, params, ...props }: Route.Compone
           key={`${values.base} ${isFromDraft}`}
           heading={title}
           place={{ kbId: params.kbId, folderId }}
-          draft={`page ${params.resourceId} ${values.base}${isFromDraft ? ' draft' : ''}`}
+          // Not of one version: what was written waits in the tab also if the page is saved elsewhere.
+          draft={`page ${params.resourceId}${isFromDraft ? ' draft' : ''}`}
           content={fields.content}
           beginsInText
           errors={errors}
@@ -155,7 +157,11 @@ export default function EditPage({ loaderData, params, ...props }: Route.Compone
           beside={loaderData.beside}
           saveLabel={t('save')}
           cancelTo={resourcePlacePath(params.kbId, params)}
-          saved={mayRename ? { title: name, content: text } : { content: text }}
+          saved={{
+            ...(mayRename && { title: name }),
+            content: text,
+            base: String(version),
+          }}
           asked={actionData && 'isAsked' in actionData ? actionData : undefined}
         >
           {/* A text field, so that a draft is restored with the version from which it began. */}

@@ -94,6 +94,7 @@ export function WritingField({ ref, field, kbId, attach, ...props }: WritingFiel
                 'aria-invalid': props['aria-invalid'],
                 spellcheck: true,
                 autocapitalize: 'sentences',
+                autocorrect: 'on',
               },
               onMove: picks.field.onSelect,
               onBlur: picks.field.onBlur,

@@ -236,9 +236,14 @@ function TextPart({ content, ...writing }: TextPartProps) {
       />
       {errors.length > 0 && <FieldNote id={`${id}-error`}>{errors.join(' ')}</FieldNote>}
       <p className="text-ink-2 text-sm wrap-anywhere" id={`${id}-help`}>
-        {t('help')}
-        {t('common:between.sentences')}
-        <span className="noscript:hidden">{t('keys')}</span>
+        <span className="hidden noscript:inline">{t('help')}</span>
+        <span className="noscript:hidden">
+          {t('marks')}
+          <span className="pointer-coarse:hidden">
+            {t('common:between.sentences')}
+            {t('keys')}
+          </span>
+        </span>
       </p>
     </div>
   )
