@@ -48,8 +48,8 @@ export function FileBar({ shown, page }: FileBarProps) {
       >
         {documentTitle(resource.title, resource.kind)}
       </span>
-      {resource.pageCount > 1 && isTurned && (
-        <div className={withoutFind}>
+      {resource.pageCount > 1 && (isTurned || !isFormatted) && (
+        <div className={isTurned ? withoutFind : 'max-sm:hidden'}>
           <PageNavigation shown={shown} n={n} />
         </div>
       )}
