@@ -20,8 +20,10 @@ export function Modal({ opener, children }: ModalProps) {
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focused element may disappear on navigation
   useEffect(() => {
-    if (!box.current?.contains(document.activeElement)) firstOf(box.current)?.focus()
+    // React may run this while the focus moves from a field to the next one, when no element has it.
+    const timer = setTimeout(() => focusTitle(box.current))
     return () => {
+      clearTimeout(timer)
       opener?.current?.focus()
       focusHeading()
     }
@@ -37,9 +39,10 @@ export function Modal({ opener, children }: ModalProps) {
   )
 }
 
-// The heading names the dialog.
-function firstOf(box: HTMLElement | null): HTMLElement | null {
-  return box?.querySelector<HTMLElement>('[autofocus], #dialog-title') ?? null
+// The title names the dialog.
+function focusTitle(box: HTMLElement | null): void {
+  if (!box?.contains(document.activeElement))
+    box?.querySelector<HTMLElement>('#dialog-title')?.focus()
 }
 
 function useEscape(act: () => void): void {
