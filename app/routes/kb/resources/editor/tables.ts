@@ -5,7 +5,8 @@ import type { SyntaxNode } from '@lezer/common'
 import { cellsOf } from '#app/ui/formatting/table-keys.ts'
 import { isHideable } from './formatted-marks.ts'
 
-const fullRow = /^[ \t]*\|.*\|[ \t]*$/
+// One of other rows is not shown as a table.
+const fullRows = /^(?:[ \t]*\|.*\|[ \t]*(?:\n|$))+$/
 
 /** A table is shown as one while the caret is not in it; a click leads into its cell. */
 export const shownTables = StateField.define<DecorationSet>({
@@ -20,11 +21,12 @@ export const shownTables = StateField.define<DecorationSet>({
 function tablesIn(state: EditorState): DecorationSet {
   const found: Range<Decoration>[] = []
   for (const node of syntaxTree(state).topNode.getChildren('Table')) {
-    const isAt = state.selection.ranges.some(({ from, to }) => from <= node.to && to >= node.from)
-    const rows = isAt ? null : rowsOf(state, node)
-    if (!rows) continue
-    const widget = new ShownTable(rows, state.sliceDoc(node.from, node.to))
-    found.push(Decoration.replace({ widget, block: true }).range(node.from, node.to))
+    const { from, to } = node
+    const isAt = state.selection.ranges.some((range) => range.from <= to && range.to >= from)
+    const source = isAt ? '' : state.sliceDoc(from, to)
+    if (!fullRows.test(source)) continue
+    const widget = new ShownTable(source, () => rowsOf(state, node))
+    found.push(Decoration.replace({ widget, block: true }).range(from, to))
   }
   return Decoration.set(found)
 }
@@ -40,7 +42,8 @@ export function enterTable(view: EditorView, isDown: boolean): boolean {
     .find(({ from, to }) =>
       isDown ? main.head < from && head >= from : main.head > to && head <= to,
     )
-  const cell = table && rowsOf(state, table)?.at(isDown ? 0 : -1)?.[0]
+  if (!table || !fullRows.test(state.sliceDoc(table.from, table.to))) return false
+  const cell = rowsOf(state, table).at(isDown ? 0 : -1)?.[0]
   if (!cell) return false
   view.dispatch({ selection: { anchor: table.from + cell.at }, scrollIntoView: true })
   return true
@@ -52,12 +55,10 @@ interface ShownCell {
   at: number
 }
 
-// Null for one whose rows do not begin and end with a line.
-function rowsOf(state: EditorState, table: SyntaxNode): ShownCell[][] | null {
+function rowsOf(state: EditorState, table: SyntaxNode): ShownCell[][] {
   const first = state.doc.lineAt(table.from).number
   const last = state.doc.lineAt(table.to).number
   const lines = Array.from({ length: last - first + 1 }, (_, n) => state.doc.line(first + n))
-  if (!lines.every(({ text }) => fullRow.test(text))) return null
   return lines
     .filter((_, n) => n !== 1)
     .map((line) =>
@@ -85,13 +86,14 @@ function wordsIn(state: EditorState, from: number, to: number): string {
 }
 
 class ShownTable extends WidgetType {
-  readonly rows: ShownCell[][]
   readonly source: string
+  /** Asked for only once it is drawn, because a long text has many. */
+  readonly rows: () => ShownCell[][]
 
-  constructor(rows: ShownCell[][], source: string) {
+  constructor(source: string, rows: () => ShownCell[][]) {
     super()
-    this.rows = rows
     this.source = source
+    this.rows = rows
   }
 
   override eq({ source }: ShownTable): boolean {
@@ -99,14 +101,14 @@ class ShownTable extends WidgetType {
   }
 
   override get estimatedHeight(): number {
-    return this.rows.length * 37
+    return (this.source.split('\n').length - 1) * 37
   }
 
   override toDOM(view: EditorView): HTMLElement {
     const box = document.createElement('div')
     box.className = 'md-grid'
     const table = box.appendChild(document.createElement('table'))
-    for (const [n, cells] of this.rows.entries()) {
+    for (const [n, cells] of this.rows().entries()) {
       const row = table.insertRow()
       for (const { text, at } of cells) {
         const cell = document.createElement(n === 0 ? 'th' : 'td')
