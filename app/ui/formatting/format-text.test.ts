@@ -53,6 +53,28 @@ test('without selected words the caret stands between the marks, and leaves them
   expect(formatted('see |', 'code')).toBe('see `|`')
 })
 
+test('a part of bold words stops being bold, and the rest stays so', () => {
+  expect(formatted('the **big ⟦lamp⟧** is', 'bold')).toBe('the **big** ⟦lamp⟧ is')
+  expect(formatted('the **⟦big⟧ lamp** is', 'bold')).toBe('the ⟦big⟧ **lamp** is')
+  expect(formatted('the **a ⟦big⟧ lamp** is', 'bold')).toBe('the **a** ⟦big⟧ **lamp** is')
+  expect(formatted('**one** ⟦two⟧ **three**', 'bold')).toBe('**one** **⟦two⟧** **three**')
+  expect(formatted('the *a ⟦**big**⟧ lamp*', 'italic')).toBe('the *a* ⟦**big**⟧ *lamp*')
+})
+
+test('without selected words the word at the caret is meant, and all that is marked around it', () => {
+  expect(formatted('the la|mp is', 'bold')).toBe('the **la|mp** is')
+  expect(formatted('the **big la|mp** is', 'bold')).toBe('the big la|mp is')
+  expect(formatted('the `la|mp` is', 'code')).toBe('the la|mp is')
+  expect(formatted('the lamp|', 'bold')).toBe('the lamp**|**')
+})
+
+test('one level of headings takes the place of another', () => {
+  expect(formatted('Lamp|', 'subheading')).toBe('### Lamp|')
+  expect(formatted('### Lamp|', 'heading')).toBe('## Lamp|')
+  expect(formatted('# Lamp|', 'heading')).toBe('## Lamp|')
+  expect(formatted('### Lamp|', 'subheading')).toBe('Lamp|')
+})
+
 test('selected words become the text of a link, and an address becomes its address', () => {
   expect(formatted('see ⟦the lamp⟧', 'link')).toBe('see [the lamp](⟦https://⟧)')
   expect(formatted('⟦https://example.org/a⟧', 'link')).toBe('[|](https://example.org/a)')
@@ -72,6 +94,8 @@ test('all selected lines become a list or a quote, and stop being one together',
 
 test('several selected lines of code stand between fences', () => {
   expect(formatted('⟦a = 1\nb = 2⟧', 'code')).toBe('```\n⟦a = 1\nb = 2⟧\n```')
+  expect(formatted('|', 'codeBlock')).toBe('```\n|\n```')
+  expect(formatted('⟦a = 1⟧', 'codeBlock')).toBe('```\n⟦a = 1⟧\n```')
   expect(formatted('so: ⟦a\nb⟧ then', 'code')).toBe('so: \n```\n⟦a\nb⟧\n```\n then')
 })
 

@@ -2,9 +2,9 @@ import { lineStart } from './line-start.ts'
 import { replaceText } from './replace-text.ts'
 import type { TextField } from './text-field.ts'
 
-type LineFormat = 'heading' | 'list' | 'numbers' | 'tasks' | 'quote'
+type LineFormat = 'heading' | 'subheading' | 'list' | 'numbers' | 'tasks' | 'quote'
 
-export type Format = LineFormat | 'bold' | 'italic' | 'code' | 'link'
+export type Format = LineFormat | 'bold' | 'italic' | 'code' | 'codeBlock' | 'link'
 
 interface Selected {
   value: string
@@ -23,15 +23,24 @@ interface Change {
 const marks = { bold: '**', italic: '*', code: '`' }
 const address = 'https://'
 
+// Words between marks.
+const spans: Record<string, RegExp> = {
+  [marks.bold]: /\*\*(?=[^\s*]).+?(?<=[^\s*])\*\*/g,
+  [marks.italic]: /(?<!\*)\*(?=[^\s*])(?:[^*]|\*\*)+?(?<=\S)\*(?!\*)/g,
+  [marks.code]: /`[^`]+`/g,
+}
+
 const signs: Record<LineFormat, { sign: (at: number) => string; found: RegExp }> = {
   heading: { sign: () => '## ', found: /^## / },
+  subheading: { sign: () => '### ', found: /^### / },
   list: { sign: () => '- ', found: /^- (?!\[[ xX]\] )/ },
   numbers: { sign: (at) => `${at + 1}. `, found: /^\d{1,9}\. / },
   tasks: { sign: () => '- [ ] ', found: /^- \[[ xX]\] / },
   quote: { sign: () => '> ', found: /^> / },
 }
 
-// One kind of list takes the place of another.
+// Takes the place of another one.
+const anyHeading = /^#{1,6} /
 const anyList = /^(?:[-*+]|\d{1,9}[.)]) (?:\[[ xX]\] )?/
 
 /** Puts Markdown around the selected text, or takes it away. */
@@ -56,11 +65,10 @@ function make(field: TextField, change: Change): void {
 export function changeOf(selected: Selected, format: Format): Change {
   if (isOfLines(format)) return linesWith(format, selected)
   const words = withoutSpace(selected)
-  const isOfWords = format === 'bold' || format === 'italic'
-  if (isOfWords && textOf(words).includes('\n')) return wrappedLines(marks[format], words)
+  const isOfLine = !textOf(words).includes('\n')
   if (format === 'link') return linkOf(words)
-  if (format === 'code' && textOf(words).includes('\n')) return fenced(words)
-  return wrapped(marks[format], words)
+  if (format === 'codeBlock' || (format === 'code' && !isOfLine)) return fenced(words)
+  return isOfLine ? wrapped(marks[format], words) : wrappedLines(marks[format], words)
 }
 
 function isOfLines(format: Format): format is LineFormat {
@@ -107,8 +115,49 @@ function wrapped(mark: string, { value, start, end }: Selected): Change {
     const from = start - length
     return { from, to: end + length, text, select: [from, from + text.length] }
   }
+  const span = spanAround(mark, { value, start, end })
+  if (span) return withoutMark(mark, span, { value, start, end })
+  const word = start === end ? wordAround(value, start) : { from: start, to: end }
   const select: Change['select'] = [start + length, end + length]
-  return { from: start, to: end, text: mark + text + mark, select }
+  return { ...word, text: mark + value.slice(word.from, word.to) + mark, select }
+}
+
+interface Place {
+  from: number
+  to: number
+}
+
+// Words between marks, in which the selection is, with the marks.
+function spanAround(mark: string, { value, start, end }: Selected): Place | undefined {
+  const from = lineStart(value, start)
+  const found = [...value.slice(from, lineEnd(value, end)).matchAll(spans[mark] ?? /^$/g)]
+  return found
+    .map(({ index, 0: all }) => ({ from: from + index, to: from + index + all.length }))
+    .find((span) => start >= span.from + mark.length && end <= span.to - mark.length)
+}
+
+// What is beside the selected words keeps it.
+function withoutMark(mark: string, { from, to }: Place, { value, start, end }: Selected): Change {
+  const inner = { from: from + mark.length, to: to - mark.length }
+  const text = value.slice(inner.from, inner.to)
+  const caret = start - mark.length
+  if (start === end) return { from, to, text, select: [caret, caret] }
+  const marked = (words: string) => words.replace(/\S(?:.*\S)?/, (written) => mark + written + mark)
+  const before = marked(value.slice(inner.from, start))
+  const words = value.slice(start, end)
+  const at = from + before.length
+  const after = marked(value.slice(end, inner.to))
+  return { from, to, text: before + words + after, select: [at, at + words.length] }
+}
+
+// In which the caret is. Between words there is none.
+function wordAround(value: string, at: number): Place {
+  const start = lineStart(value, at)
+  const words = new Intl.Segmenter(undefined, { granularity: 'word' })
+  const found = words.segment(value.slice(start, lineEnd(value, at))).containing(at - start)
+  const from = start + (found?.index ?? 0)
+  if (!found?.isWordLike || from === at) return { from: at, to: at }
+  return { from, to: from + found.segment.length }
 }
 
 // Between written words and the marks that close them, which the caret then leaves.
@@ -162,7 +211,7 @@ function linesWith(format: LineFormat, { value, start, end }: Selected): Change 
   const { sign, found } = signs[format]
   const lines = value.slice(from, to).split('\n')
   const isFormatted = lines.every((line) => found.test(line) || isBlank(line, lines))
-  const others = format === 'heading' || format === 'quote' ? null : anyList
+  const others = othersOf(format)
   let count = 0
   const changed = lines.map((line) => {
     if (isBlank(line, lines)) return line
@@ -174,6 +223,11 @@ function linesWith(format: LineFormat, { value, start, end }: Selected): Change 
   const text = changed.join('\n')
   const caret = Math.max(from, end + text.length - (to - from))
   return { from, to, text, select: start === end ? [caret, caret] : [from, from + text.length] }
+}
+
+function othersOf(format: LineFormat): RegExp | null {
+  if (format === 'quote') return null
+  return format === 'heading' || format === 'subheading' ? anyHeading : anyList
 }
 
 // Between lines.

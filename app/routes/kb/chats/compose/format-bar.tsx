@@ -6,11 +6,9 @@ import type { IconName } from '#app/ui/icons/names.ts'
 import { Toolbar } from '#app/ui/menus/toolbar.tsx'
 import { insertMention, insertText } from './insert.ts'
 
-const formats: {
-  format: Exclude<Format, 'heading' | 'numbers' | 'tasks'>
-  icon: IconName
-  keys?: string
-}[] = [
+type ChatFormat = Extract<Format, 'bold' | 'italic' | 'list' | 'code' | 'quote' | 'link'>
+
+const formats: { format: ChatFormat; icon: IconName; keys?: string }[] = [
   { format: 'bold', icon: 'format_bold', keys: 'Control+B' },
   { format: 'italic', icon: 'format_italic', keys: 'Control+I' },
   { format: 'list', icon: 'list' },

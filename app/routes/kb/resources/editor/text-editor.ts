@@ -7,6 +7,7 @@ import { formattedMarks } from './formatted-marks.ts'
 import { behindMarks, keys } from './keys.ts'
 import { language } from './language.ts'
 import { look } from './look.ts'
+import { paste } from './paste.ts'
 import { shownTables } from './tables.ts'
 
 interface EditorOptions {
@@ -134,26 +135,10 @@ function extensionsOf(area: HTMLTextAreaElement, { attributes, coveredAbove }: E
     // Files are for the page.
     EditorView.domEventHandlers({
       drop: ({ dataTransfer }) => dataTransfer?.types.includes('Files') ?? false,
-      paste: (event, view) => pastedFiles(event).length > 0 || linkSelected(event, view),
+      paste: (event, view) => pastedFiles(event).length > 0 || paste(event, view),
       beforeinput: replaceSelected,
     }),
   ]
-}
-
-/** An address that is pasted over words makes them a link. */
-function linkSelected({ clipboardData }: ClipboardEvent, view: EditorView): boolean {
-  const address = clipboardData?.getData('text/plain').trim() ?? ''
-  const { from, to } = view.state.selection.main
-  const words = view.state.sliceDoc(from, to)
-  const isForWords = /^[^\n[\]]+$/.test(words) && !/^https?:/.test(words)
-  if (!isForWords || !/^https?:\/\/[^\s()]+$/.test(address)) return false
-  const insert = `[${words}](${address})`
-  view.dispatch({
-    changes: { from, to, insert },
-    selection: { anchor: from + insert.length },
-    userEvent: 'input.paste',
-  })
-  return true
 }
 
 // A browser would keep the look of the words as a style, which the policy of the page refuses. The

@@ -16,17 +16,44 @@ import type { IconName } from '#app/ui/icons/names.ts'
 import { Toolbar } from '#app/ui/menus/toolbar.tsx'
 import type { AttachFilesProps } from './attach-files.tsx'
 
-const formats: { format: WritingFormat; icon: IconName; keys?: string }[] = [
-  { format: 'heading', icon: 'match_case' },
-  { format: 'bold', icon: 'format_bold', keys: 'Control+B' },
-  { format: 'italic', icon: 'format_italic', keys: 'Control+I' },
-  { format: 'list', icon: 'list' },
-  { format: 'numbers', icon: 'format_list_numbered' },
-  { format: 'tasks', icon: 'checklist' },
-  { format: 'quote', icon: 'format_quote' },
-  { format: 'code', icon: 'data_object' },
-  { format: 'link', icon: 'link', keys: 'Control+K' },
-  { format: 'table', icon: 'table' },
+const icons: Record<WritingFormat, IconName> = {
+  heading: 'match_case',
+  subheading: 'match_case',
+  bold: 'format_bold',
+  italic: 'format_italic',
+  list: 'list',
+  numbers: 'format_list_numbered',
+  tasks: 'checklist',
+  quote: 'format_quote',
+  code: 'data_object',
+  codeBlock: 'data_object',
+  link: 'link',
+  table: 'table',
+}
+
+const tools: { format: WritingFormat; keys?: string }[] = [
+  { format: 'heading' },
+  { format: 'bold', keys: 'Control+B' },
+  { format: 'italic', keys: 'Control+I' },
+  { format: 'list' },
+  { format: 'numbers' },
+  { format: 'tasks' },
+  { format: 'quote' },
+  { format: 'code' },
+  { format: 'link', keys: 'Control+K' },
+  { format: 'table' },
+]
+
+/** Those that begin a line. */
+const typedFormats: WritingFormat[] = [
+  'heading',
+  'subheading',
+  'list',
+  'numbers',
+  'tasks',
+  'quote',
+  'codeBlock',
+  'table',
 ]
 
 type WritingFieldProps = Omit<ComponentProps<'textarea'>, 'className' | 'ref'> & {
@@ -51,11 +78,10 @@ export function WritingField({ ref, field, kbId, attach, ...props }: WritingFiel
   const isHydrated = useHydrated()
   const formatKeys = useKeys(field)
   const onFormat = useFormat(field)
-  // Those without a key.
-  const typed = formats
-    .filter(({ keys }) => !keys)
-    .map(({ format, icon }) => formatOption(format, icon, t(`formats.${format}`)))
-  const picks = usePicks({ field, kbId, onFormat, formats: typed })
+  const formats = typedFormats.map((format) =>
+    formatOption(format, icons[format], t(`formats.${format}`)),
+  )
+  const picks = usePicks({ field, kbId, onFormat, formats })
   const onKeyDown = (event: KeyboardEvent) => {
     if (!picks.onKeyDown(event)) formatKeys(event)
   }
@@ -153,8 +179,8 @@ function Tools({ onFormat, onFiles }: ToolsProps) {
       )}
       label={t('tools')}
       tools={[
-        ...formats.map(({ format, icon, keys }) => ({
-          icon,
+        ...tools.map(({ format, keys }) => ({
+          icon: icons[format],
           label: t(`formats.${format}`),
           'aria-keyshortcuts': keys,
           onClick: () => onFormat(format),
