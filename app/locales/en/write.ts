@@ -14,7 +14,7 @@ export const en = {
   kept: 'Not saved yet, kept in this tab',
   placeholder: 'Write here, in Markdown',
   marks: 'Markdown, or / at the beginning of a line for formats, [[ for pages, @ for people.',
-  keys: 'Files can be dropped or pasted. Ctrl S saves; Tab moves the items of a list and goes through a table; after Escape it leaves the text.',
+  keys: 'Files can be dropped or pasted. Ctrl S saves, Ctrl F finds; Tab moves the items of a list and goes through a table; after Escape it leaves the text.',
   tools: 'Format the text',
   formats: {
     heading: 'Heading',
@@ -31,6 +31,17 @@ export const en = {
     table: 'Table',
   },
   column: 'Column {{n}}',
+  find: {
+    label: 'Find in the text',
+    number: '{{number}} of {{count}}',
+    none: 'No matches',
+    previous: 'Previous match',
+    next: 'Next match',
+    replacement: 'Replace with',
+    replace: 'Replace',
+    replaceAll: 'Replace all',
+    end: 'End the search',
+  },
   picks: {
     list: 'Pages, files, chats, people and formats',
     hint_one: '{{count}} result. Arrow keys choose, Enter inserts.',

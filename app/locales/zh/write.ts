@@ -17,7 +17,7 @@ export const zh = {
   kept: '尚未保存，暂存在此标签页',
   placeholder: '在这里用 Markdown 书写',
   marks: '支持 Markdown；在行首输入 / 选择格式，输入 [[ 选择页面，输入 @ 选择成员。',
-  keys: '可拖入或粘贴文件。按 Ctrl S 保存；按 Tab 可缩进列表项或在表格中前进；先按 Esc 再按 Tab 可离开正文。',
+  keys: '可拖入或粘贴文件。按 Ctrl S 保存，按 Ctrl F 查找；按 Tab 可缩进列表项或在表格中前进；先按 Esc 再按 Tab 可离开正文。',
   tools: '文字格式',
   formats: {
     heading: '标题',
@@ -34,6 +34,17 @@ export const zh = {
     table: '表格',
   },
   column: '第 {{n}} 列',
+  find: {
+    label: '在正文中查找',
+    number: '{{number}} / {{count}}',
+    none: '没有匹配项',
+    previous: '上一处',
+    next: '下一处',
+    replacement: '替换为',
+    replace: '替换',
+    replaceAll: '全部替换',
+    end: '结束查找',
+  },
   picks: {
     list: '页面、文件、聊天、成员和格式',
     hint_other: '{{count}} 个结果。用方向键选择，按 Enter 插入。',

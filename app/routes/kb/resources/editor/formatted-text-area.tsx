@@ -1,6 +1,8 @@
-import { type RefObject, useEffectEvent, useRef } from 'react'
+import { type RefObject, useEffectEvent, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import type { TextField } from '#app/ui/formatting/text-field.ts'
 import { useSubscription } from '#app/ui/hooks/use-subscription.ts'
+import { FindBar } from './find-bar.tsx'
 import { TextEditor } from './text-editor.ts'
 
 type Attributes = Record<string, string | boolean | undefined>
@@ -18,6 +20,7 @@ export interface FormattedTextAreaProps {
 export default function FormattedTextArea({ attributes, ...props }: FormattedTextAreaProps) {
   const place = useRef<HTMLDivElement>(null)
   const editor = useRef<TextEditor>(null)
+  const [bar, setBar] = useState<{ panel: HTMLElement; editor: TextEditor } | null>(null)
   const attributesNow = useEffectEvent(() => definedIn(attributes))
   const onMove = useEffectEvent(props.onMove)
   const onBlur = useEffectEvent(props.onBlur)
@@ -29,6 +32,7 @@ export default function FormattedTextArea({ attributes, ...props }: FormattedTex
       coveredAbove: () => bottomOf(area.form?.querySelectorAll('header, [role=toolbar]')),
       onMove: () => onMove(),
       onBlur: () => onBlur(),
+      onFind: (panel) => setBar(panel && { panel, editor: made }),
     })
     area.hidden = true
     editor.current = made
@@ -53,7 +57,12 @@ export default function FormattedTextArea({ attributes, ...props }: FormattedTex
     editor.current?.refresh()
     return () => {}
   }, JSON.stringify(attributes))
-  return <div ref={place} />
+  return (
+    <>
+      <div ref={place} />
+      {bar && createPortal(<FindBar editor={bar.editor} />, bar.panel)}
+    </>
+  )
 }
 
 // What an input method composes must stay in its place. One that began before the scripts ran is known

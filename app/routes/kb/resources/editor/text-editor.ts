@@ -1,8 +1,10 @@
 import { history, historyKeymap, standardKeymap } from '@codemirror/commands'
+import { getSearchQuery } from '@codemirror/search'
 import { EditorState } from '@codemirror/state'
 import { EditorView, keymap, placeholder } from '@codemirror/view'
 import { pastedFiles } from '#app/dialogs/use-incoming-files.ts'
 import type { EditorField } from '#app/ui/formatting/text-field.ts'
+import { endFind, type Found, findIn, foundIn, goTo, lookFor, replaceFound } from './find.ts'
 import { formattedMarks } from './formatted-marks.ts'
 import { behindMarks, keys } from './keys.ts'
 import { language } from './language.ts'
@@ -16,6 +18,8 @@ interface EditorOptions {
   coveredAbove: () => number
   onMove: () => void
   onBlur: () => void
+  /** Where its bar to find words stands, while there is one. */
+  onFind: (panel: HTMLElement | null) => void
 }
 
 /** Stands in the place of a text area, which keeps the value for its form. */
@@ -73,6 +77,31 @@ export class TextEditor implements EditorField {
     return this.#view.dom.getBoundingClientRect()
   }
 
+  /** The words that are looked for: at first those that are selected. */
+  get wanted(): string {
+    return getSearchQuery(this.#view.state).search
+  }
+
+  found(): Found {
+    return foundIn(this.#view)
+  }
+
+  look(words: Parameters<typeof lookFor>[1]): Found {
+    return lookFor(this.#view, words)
+  }
+
+  go(by: Parameters<typeof goTo>[1]): Found {
+    return goTo(this.#view, by)
+  }
+
+  replaceFound(which: Parameters<typeof replaceFound>[1]): Found {
+    return replaceFound(this.#view, which)
+  }
+
+  endFind(): void {
+    endFind(this.#view)
+  }
+
   get value(): string {
     return this.#view.state.doc.toString()
   }
@@ -117,12 +146,14 @@ export class TextEditor implements EditorField {
 
 type ViewUpdateOf = Parameters<Parameters<typeof EditorView.updateListener.of>[0]>[0]
 
-function extensionsOf(area: HTMLTextAreaElement, { attributes, coveredAbove }: EditorOptions) {
+function extensionsOf(area: HTMLTextAreaElement, options: EditorOptions) {
+  const { attributes, coveredAbove, onFind } = options
   const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce
   return [
     nonce ? EditorView.cspNonce.of(nonce) : [],
     look,
     history(),
+    findIn(onFind),
     keymap.of([...keys, ...historyKeymap, ...standardKeymap]),
     behindMarks,
     EditorView.lineWrapping,

@@ -83,7 +83,8 @@ export function WritingField({ ref, field, kbId, attach, ...props }: WritingFiel
   )
   const picks = usePicks({ field, kbId, onFormat, formats })
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!picks.onKeyDown(event)) formatKeys(event)
+    const isToFind = event.target instanceof Element && event.target.closest('search') !== null
+    if (!isToFind && !picks.onKeyDown(event)) formatKeys(event)
   }
   return (
     // A sheet without a frame. The line below the tools shows the focus, as the caret does.
