@@ -13,6 +13,8 @@ interface DialogPageProps {
   closeTo: string
   wide?: boolean
   drawer?: boolean
+  /** The page stays in sight: left of it in a wide window, else above it. */
+  beside?: boolean
   children: ReactNode
 }
 
@@ -28,11 +30,12 @@ const heading =
   'min-w-0 py-[calc((var(--spacing-control)-1.40625rem)/2)] text-xl wrap-anywhere focus-visible:outline-none'
 
 /** A dialog is a page with its own address; with JavaScript the same content opens as a modal. */
-export function DialogPage({ title, closeTo, wide, drawer, children }: DialogPageProps) {
+export function DialogPage({ title, closeTo, wide, drawer, beside, children }: DialogPageProps) {
   const { t } = useTranslation()
   return (
     <section
       className={classes('group/dialog dialog-page', wide && 'max-w-[880px]', drawer && drawerLook)}
+      data-beside={beside || undefined}
       aria-labelledby="dialog-title"
     >
       <header className={headerLook}>

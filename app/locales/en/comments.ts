@@ -1,6 +1,7 @@
 export const en = {
   title: 'Comment on a passage',
   choose: 'On which words?',
+  others: 'Other words',
   none: 'There are no words here to comment on.',
   gone: 'These words are no longer there. Choose them again.',
   content: 'Comment',

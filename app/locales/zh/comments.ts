@@ -4,6 +4,7 @@ import type { Translated } from '#app/locales/translated.ts'
 export const zh = {
   title: '评论一段文字',
   choose: '评论哪一段？',
+  others: '其他段落',
   none: '这里没有可以评论的文字。',
   gone: '这段文字已不在原处，请重新选择。',
   content: '评论',

@@ -57,7 +57,7 @@ async function ofPage(
   return choicesIn(text, { ...ids, page, name }, query)
 }
 
-interface Page {
+export interface Page {
   kbId: string
   resourceId: string
   page: number

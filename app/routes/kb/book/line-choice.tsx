@@ -1,4 +1,6 @@
+import type { ComponentProps } from 'react'
 import { constraints } from '#app/forms/constraints.build.ts'
+import { classes } from '#app/ui/classes.ts'
 import { plainItems } from '#app/ui/text/plain-items.ts'
 import type { Choice } from './choices.ts'
 
@@ -35,29 +37,46 @@ export function LineChoice({ choices, first = 0, chosen, label, none }: LineChoi
       <legend className="mb-1 font-label">{label}</legend>
       <div className="grid max-h-[50dvh] gap-1 overflow-y-auto">
         {choices.map((choice, index) => (
-          <label
+          <LineOption
             key={values[index]}
-            className="flex min-h-control cursor-pointer items-start gap-2.5 rounded-sm px-1 py-[7px] hover:bg-hover"
-          >
-            <input
-              className="checkbox"
-              type="radio"
-              {...constraints.words.line}
-              name="line"
-              value={values[index]}
-              {...(isChosen(index) && { defaultChecked: true, autoFocus: true })}
-            />
-            <span className="min-w-0">
-              <span className={`block ${words}`}>{plainItems(choice.quote)}</span>
-              {choice.place && <span className="text-ink-2 text-sm">{choice.place}</span>}
-            </span>
-          </label>
+            choice={choice}
+            {...(isChosen(index) && { defaultChecked: true, autoFocus: true })}
+          />
         ))}
       </div>
     </fieldset>
   )
 }
 
-function fieldValue({ quote, source }: Choice): string {
+interface LineOptionProps extends Pick<ComponentProps<'input'>, 'defaultChecked' | 'autoFocus'> {
+  choice: Choice
+  className?: string
+}
+
+export function LineOption({ choice, className, ...radio }: LineOptionProps) {
+  return (
+    <label
+      className={classes(
+        'flex min-h-control cursor-pointer items-start gap-2.5 rounded-sm px-1 py-[7px] hover:bg-hover',
+        className,
+      )}
+    >
+      <input
+        className="checkbox"
+        type="radio"
+        {...constraints.words.line}
+        {...radio}
+        name="line"
+        value={fieldValue(choice)}
+      />
+      <span className="min-w-0">
+        <span className={`block ${words}`}>{plainItems(choice.quote)}</span>
+        {choice.place && <span className="text-ink-2 text-sm">{choice.place}</span>}
+      </span>
+    </label>
+  )
+}
+
+export function fieldValue({ quote, source }: Choice): string {
   return JSON.stringify({ quote, ...source })
 }

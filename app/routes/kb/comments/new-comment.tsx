@@ -14,7 +14,13 @@ import { redirectWithFlash } from '#app/middleware/flash.ts'
 import { noStore } from '#app/middleware/no-store.ts'
 import { newFormId } from '#app/middleware/once.ts'
 import { getTranslator } from '#app/preferences/language.ts'
-import { type Choice, choicesIn, chosenOf } from '#app/routes/kb/book/choices.ts'
+import {
+  type Choice,
+  type Choices,
+  choicesIn,
+  chosenOf,
+  type Page,
+} from '#app/routes/kb/book/choices.ts'
 import { LineChoice } from '#app/routes/kb/book/line-choice.tsx'
 import { useMentions } from '#app/routes/kb/chats/mentions/use-mentions.tsx'
 import { chatTitle } from '#app/routes/kb/chats/title.ts'
@@ -26,11 +32,12 @@ import { type Upstream, upstream } from '#app/upstream/client.ts'
 import { passageCommentInput } from '#contract/calls/comments.ts'
 import type { Chat } from '#contract/entities/chat.ts'
 import type { Route } from './+types/new-comment.ts'
+import { WordsChoice } from './words-choice.tsx'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { kbId } = params
   const api = upstream({ request, context })
-  const [{ choices, first, back }, { comments }, chats, kb] = await Promise.all([
+  const [{ choices, first, back, isSelected }, { comments }, chats, kb] = await Promise.all([
     readWords(api, params, new URL(request.url).searchParams),
     api.listPassageComments({ params }),
     api.listChats({ query: { kbId } }),
@@ -47,6 +54,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     choices,
     first,
     back,
+    isSelected,
     chatId: last?.chatId ?? targets.toSorted(byLastMessage)[0]?.id ?? '',
     targets: targets.map((chat) => ({ id: chat.id, title: chatTitle(chat, t) })),
     mayCreateChat: kb.can.createChat,
@@ -61,9 +69,21 @@ async function readWords(api: Upstream, ids: Route.LoaderArgs['params'], query: 
     const answer = await api.attempt.readResourcePage({ params: { ...ids, page } })
     if (!answer.ok) continue
     const { text, n, name } = answer.data
-    return choicesIn(text, { ...ids, page: n, name }, query)
+    return offeredIn(text, { ...ids, page: n, name }, query)
   }
-  return choicesIn('', { ...ids, page: 1, name: null }, query)
+  return offeredIn('', { ...ids, page: 1, name: null }, query)
+}
+
+type Offered = Choices & { isSelected: boolean }
+
+/** Before the passages of their section, words that were selected in it. */
+function offeredIn(text: string, page: Page, query: URLSearchParams): Offered {
+  const named = choicesIn(text, page, query)
+  const [selected, ...more] = named.choices
+  if (!query.has('words') || !selected || more.length > 0) return { ...named, isSelected: false }
+  const { choices } = choicesIn(text, page, new URLSearchParams())
+  const others = choices.filter(({ quote }) => quote !== selected.quote)
+  return { ...named, choices: [selected, ...others], isSelected: true }
 }
 
 export { noStore as headers }
@@ -107,7 +127,7 @@ export default function NewComment({ loaderData, actionData, params }: Route.Com
   const { t } = useTranslation('comments')
   const { title, back, targets, mayCreateChat, choices } = loaderData
   return (
-    <DialogPage title={title} closeTo={back} wide>
+    <DialogPage title={title} closeTo={back} beside>
       {targets.length > 0 ? (
         <CommentForm {...loaderData} refused={actionData?.refused} />
       ) : (
@@ -135,6 +155,8 @@ export default function NewComment({ loaderData, actionData, params }: Route.Com
 interface CommentFormProps {
   choices: Choice[]
   first?: number
+  /** The first of them was, in the text. */
+  isSelected: boolean
   back: string
   /** The one that is chosen first. */
   chatId: string
@@ -144,7 +166,7 @@ interface CommentFormProps {
 }
 
 function CommentForm(props: CommentFormProps) {
-  const { choices, first, back, chatId, targets, clientId, refused } = props
+  const { choices, first, isSelected, back, chatId, targets, clientId, refused } = props
   const { t } = useTranslation('comments')
   const { form, fields, errors } = useFields('comment', { refused })
   const reason = useReason()
@@ -157,12 +179,11 @@ function CommentForm(props: CommentFormProps) {
       {errors && <Notice kind="error">{t('failed', { reason: reason(errors) })}</Notice>}
       {isLost && <Notice kind="error">{t('gone')}</Notice>}
       <input type="hidden" name="clientId" value={clientId} />
-      <LineChoice
+      <WordsChoice
         choices={choices}
         first={first}
         chosen={sent?.line ? String(sent.line) : undefined}
-        label={t('choose')}
-        none={t('none')}
+        isFolded={isSelected}
       />
       <CommentText field={fields.content} chatId={into} />
       <SelectField
@@ -179,7 +200,10 @@ function CommentForm(props: CommentFormProps) {
           </option>
         ))}
       </SelectField>
-      <DialogActions>
+      <DialogActions
+        isFoot
+        className="sticky bottom-0 z-raised -mx-6 -mb-6 border-line border-t bg-raised px-6 py-3"
+      >
         <CancelLink closeTo={back} />
         {choices.length > 0 && (
           <Button look="primary" icon="chat_bubble" busy={busy}>
@@ -210,7 +234,7 @@ function CommentText({ field, chatId }: { field: FormField; chatId: string }) {
         {...mentions.field}
         field={{ ...field, props: { ...props, ref } }}
         label={t('content')}
-        rows={4}
+        rows={3}
         autoFocus
         onInput={mentions.look}
         onKeyDown={(event) => {

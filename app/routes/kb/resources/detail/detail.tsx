@@ -65,10 +65,11 @@ function titleOf({ title, kind }: ShownDetail['resource']): string {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageTitle(matches, loaderData && titleOf(loaderData.resource))
 
-// A link to a comment shows them where they are.
+// A link to a comment shows them where they are, and writing one takes their place.
 const columns = {
   shown: 'grid-cols-[minmax(0,1fr)_340px]',
-  hidden: 'grid-cols-1 xl:has-[aside_:target]:grid-cols-[minmax(0,1fr)_340px]',
+  hidden:
+    'grid-cols-1 xl:has-[aside_:target]:grid-cols-[minmax(0,1fr)_340px] xl:in-[body:has([data-beside])]:grid-cols-[minmax(0,1fr)_340px]',
 }
 
 export default function ResourceDetail({ loaderData, params }: Route.ComponentProps) {
