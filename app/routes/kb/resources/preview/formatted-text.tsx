@@ -27,8 +27,9 @@ interface FormattedProps {
   place: Place
 }
 
-// The first block leaves room for the link that comments on the section.
-const besideLink = '[&>:first-child]:pr-9 print:[&>:first-child]:pr-0'
+// The first block leaves room for the link that comments on the section, and has its marks left of it.
+const besideLink =
+  '[&>:first-child]:pr-9 [&>:first-child]:[--mark-room:0px] print:[&>:first-child]:pr-0'
 
 interface FormattedHtmlProps extends FormattedProps {
   /** A link stands at its upper end. */

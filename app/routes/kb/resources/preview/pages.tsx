@@ -104,6 +104,10 @@ function Place({ n, shown, className = '', children }: PlaceProps) {
 
 const after = 'not-first:mt-[1.2em]'
 
+// A mouse finds it at its section, so that a page is read as a page.
+const sectionLink =
+  '-top-1 -right-2 absolute text-ink-3 pointer-coarse:-top-3 pointer-fine:not-noscript:not-group-hover/section:not-group-focus-within/section:not-focus:opacity-0'
+
 function Formatted({ shown }: { shown: ShownPage }) {
   const { t } = useTranslation('file')
   const { id: resourceId, kbId } = shown.resource
@@ -111,13 +115,13 @@ function Formatted({ shown }: { shown: ShownPage }) {
   return (
     <Leaf className={formatted} look="bare">
       {shown.pages.map(({ n, name, view }) => (
-        <Place key={n} n={n} shown={shown} className={after}>
+        <Place key={n} n={n} shown={shown} className={`group/section ${after}`}>
           {shown.mayComment && (
             <CommentLink
               {...at}
               page={n}
               label={name ? t('comments.addTo', { name }) : t('comments.add')}
-              className="-top-1 -right-2 absolute text-ink-3"
+              className={sectionLink}
             />
           )}
           <FormattedHtml
