@@ -150,18 +150,62 @@ test('selected words have a button that comments on them, also over items of a l
   await openPage(ada, await createKb(ada, 'Farm'))
   await select(ada, 'upper', 'meadow')
   await ada.getByRole('link', { name: shown.selected, exact: true }).click()
-  await expect(ada.getByRole('blockquote')).toHaveText('upper meadow')
+  await expect(ada.getByRole('radio')).toHaveAccessibleName('upper meadow')
   await send(ada, 'How far?')
   await expect(marks(ada, 1)).toHaveCount(1)
   await select(ada, 'Feed', 'Water')
   await ada.getByRole('link', { name: shown.selected, exact: true }).click()
-  await expect(ada.getByRole('dialog').getByRole('blockquote')).toHaveText('Feed twice · Water')
+  await expect(ada.getByRole('radio')).toHaveAccessibleName('Feed twice · Water')
   await send(ada, 'Both?')
   await expect(marks(ada, 1)).toHaveCount(2)
   // In the chat the items are apart too.
   await list(ada).getByRole('link', { name: shown.open }).last().click()
   const quotes = ada.getByRole('figure').getByRole('blockquote')
   await expect(quotes.last()).toHaveText('Feed twice ; Water')
+})
+
+test('the words stay in sight beside the dialog, marked, until others of their section are chosen', async ({
+  person,
+}) => {
+  test.skip(!withScript(), 'without JavaScript nothing marks them')
+  const ada = await person('Ada Byron')
+  await openPage(ada, await createKb(ada, 'Farm'))
+  const dialog = ada.getByRole('dialog')
+  const marked = () =>
+    ada.evaluate(() => [...(CSS.highlights.get('about') ?? [])].map((range) => String(range)))
+  for (const width of [1280, 390]) {
+    await ada.setViewportSize({ width, height: 600 })
+    await select(ada, 'Close', 'gate')
+    await ada.getByRole('link', { name: shown.selected, exact: true }).press('Enter')
+    await expect(ada.getByRole('textbox', { name: words.content })).toBeFocused()
+    await expect.poll(marked).toEqual(['Close the north gate'])
+    await checkPage(ada)
+    const box = await dialog.boundingBox()
+    const passage = await ada.getByText('Close the north gate at').first().boundingBox()
+    if (!box || !passage) throw new Error('not shown')
+    const isLeft = passage.x + passage.width <= box.x && passage.y + passage.height < 600
+    expect(isLeft || passage.y + passage.height <= box.y).toBe(true)
+    await dialog.getByText(words.others).click()
+    await dialog.getByRole('radio', { name: /Feed twice/ }).check()
+    await expect.poll(marked).toEqual(['Feed twice', 'Water twice'])
+    await dialog.getByRole('link', { name: en.common.cancel }).click()
+    await expect(dialog).toHaveCount(0)
+    expect(await marked()).toEqual([])
+  }
+})
+
+test('the link that comments on a section is shown to a mouse in that section only', {
+  tag: '@browser',
+}, async ({ person }) => {
+  const ada = await person('Ada Byron')
+  await openPage(ada, await createKb(ada, 'Farm'))
+  const link = ada.getByRole('link', { name: filled(shown.addTo, { name: 'Winter' }) })
+  await expect(link).toHaveCSS('opacity', withScript() ? '0' : '1')
+  await ada.getByText('Close the north gate at dusk.').hover()
+  await expect(link).toHaveCSS('opacity', '1')
+  await ada.mouse.move(0, 0)
+  await link.focus()
+  await expect(link).toHaveCSS('opacity', '1')
 })
 
 test('by keyboard alone a comment is written, and its text stays when sending fails', async ({
@@ -231,6 +275,9 @@ test('several comments on the same words have one mark', async ({ person }) => {
   await ada.goto(`/kb/${at.kbId}/resources/${at.resourceId}`)
   await expect(marks(ada, 2)).toHaveAttribute('href', /^#comment-/)
   await expect(list(ada).getByRole('listitem')).toHaveCount(2)
+  const mark = await marks(ada, 2).getAttribute('id')
+  for (const quote of await list(ada).getByRole('link', { name: 'for mares' }).all())
+    await expect(quote).toHaveAttribute('href', `#${mark}`)
 })
 
 test('a passage of a file that was not written here is commented on, and found by its quote', async ({

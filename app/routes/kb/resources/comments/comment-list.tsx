@@ -9,15 +9,17 @@ import { Link } from '#app/ui/link.tsx'
 import { plainItems } from '#app/ui/text/plain-items.ts'
 import type { PassageComment } from '#contract/entities/passage-comment.ts'
 import { commentId, markId, threadOf } from './comment-path.ts'
-import { CommentReplies, ReplyForm } from './comment-replies.tsx'
+import { Author, CommentReplies, ReplyForm } from './comment-replies.tsx'
 import type { ShownComment, ShownComments } from './shown-comments.ts'
 
 interface CommentListProps {
   kbId: string
   resourceId: string
   comments: ShownComments
-  /** The file is shown as HTML, with a mark at each place. */
+  /** The file is HTML, with a mark at each place. */
   hasMarks: boolean
+  /** The pages whose marks are in this document. */
+  marked: number[]
 }
 
 const headingId = 'comments'
@@ -76,34 +78,16 @@ function Comments({ comments, ...at }: CommentsProps) {
 
 type CommentProps = Omit<CommentListProps, 'comments'> & { comment: ShownComment }
 
-function Comment({ kbId, resourceId, hasMarks, comment }: CommentProps) {
+function Comment({ kbId, resourceId, comment, ...marks }: CommentProps) {
   const { t } = useTranslation(['file', 'chatLinks'])
   const { moment } = useFormats()
-  const { messageId, quote, place, sender, createdAt, excerpt, replyCount, chat } = comment
-  const words = <span className="line-clamp-2 wrap-anywhere">{plainItems(quote)}</span>
+  const { messageId, sender, createdAt, excerpt, replyCount, chat } = comment
   return (
     <>
-      <blockquote className="border-line-2 border-l-3 pl-3 font-serif text-ink-2">
-        {place && comment.resolvedAt === null ? (
-          <Link
-            className="block no-underline hover:underline"
-            to={
-              hasMarks
-                ? `${resourcePlacePath(kbId, { resourceId, page: place.page })}#${markId(messageId)}`
-                : resourcePlacePath(kbId, { resourceId, page: place.page, passages: [place] })
-            }
-          >
-            {words}
-          </Link>
-        ) : (
-          words
-        )}
-      </blockquote>
+      <Author person={sender}>{`${moment(createdAt)} · ${titleOf(chat, t)}`}</Author>
+      <Quote {...{ kbId, resourceId, comment }} {...marks} />
       <p className="line-clamp-3 wrap-anywhere" id={wordsId(messageId)}>
         {excerpt}
-      </p>
-      <p className="text-ink-2 text-sm wrap-anywhere">
-        {`${sender.displayName} · ${titleOf(chat, t)} · ${moment(createdAt)}`}
       </p>
       <CommentReplies replies={comment.replies} />
       <div className="-ml-3.5 flex flex-wrap items-start gap-x-1">
@@ -124,7 +108,27 @@ function Comment({ kbId, resourceId, hasMarks, comment }: CommentProps) {
   )
 }
 
-function ResolveForm({ kbId, resourceId, comment }: Omit<CommentProps, 'hasMarks'>) {
+const quoteLook = 'border-line-2 border-l-3 pl-3 font-serif text-ink-2'
+
+// A link within the document lets the browser show which mark it leads to.
+function Quote({ kbId, resourceId, hasMarks, marked, comment }: CommentProps) {
+  const { quote, place, resolvedAt } = comment
+  const words = <span className="line-clamp-2 wrap-anywhere">{plainItems(quote)}</span>
+  if (!place || resolvedAt !== null) return <blockquote className={quoteLook}>{words}</blockquote>
+  const mark = `#${markId(place)}`
+  const at = { resourceId, page: place.page }
+  const to = hasMarks
+    ? resourcePlacePath(kbId, at) + mark
+    : resourcePlacePath(kbId, { ...at, passages: [place] })
+  const link = { className: 'block no-underline hover:underline', children: words }
+  return (
+    <blockquote className={quoteLook}>
+      {marked.includes(place.page) ? <a {...link} href={mark} /> : <Link {...link} to={to} />}
+    </blockquote>
+  )
+}
+
+function ResolveForm({ kbId, resourceId, comment }: Omit<CommentProps, 'hasMarks' | 'marked'>) {
   const { t } = useTranslation('file')
   const { Form, state } = useFetcher()
   const { messageId, resolvedAt } = comment

@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import type { PassageComment } from '#contract/entities/passage-comment.ts'
 
 interface CommentedFile {
   kbId: string
@@ -29,7 +30,7 @@ export function commentId(messageId: string): string {
   return `comment-${messageId}`
 }
 
-/** Of the mark in the text. */
-export function markId(messageId: string): string {
-  return `commented-${messageId}`
+/** Of the mark in the text, which all comments on the same words have. */
+export function markId({ page, start, end }: NonNullable<PassageComment['place']>): string {
+  return `commented-${page}-${start}-${end}`
 }

@@ -6,10 +6,31 @@ import { sendWithControl } from '#app/forms/send-with-control.ts'
 import { useFields } from '#app/forms/use-fields.ts'
 import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { Avatar } from '#app/people/avatar.tsx'
+import { PersonLink } from '#app/people/person-link.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { useSignedIn } from '#app/upstream/use-signed-in.ts'
+import type { Person } from '#contract/entities/user.ts'
 import type { ShownComment } from './shown-comments.ts'
+
+interface AuthorProps {
+  person: Person
+  /** When, and where. */
+  children: string
+}
+
+export function Author({ person, children }: AuthorProps) {
+  const { id, displayName, profileURL } = person
+  return (
+    <p className="flex items-center gap-2 text-sm">
+      <Avatar id={id} name={displayName} picture={profileURL} size="small" />
+      <span className="min-w-0 text-ink-2 wrap-anywhere">
+        <PersonLink className="font-semibold text-ink" person={person} /> {children}
+      </span>
+    </p>
+  )
+}
 
 /** The newest ones. */
 export function CommentReplies({ replies }: Pick<ShownComment, 'replies'>) {
@@ -20,10 +41,8 @@ export function CommentReplies({ replies }: Pick<ShownComment, 'replies'>) {
     <ul className="grid gap-2 border-line-2 border-l pl-3" aria-label={t('comments.newestReplies')}>
       {replies.map(({ messageId, sender, createdAt, excerpt }) => (
         <li key={messageId}>
+          <Author person={sender}>{moment(createdAt)}</Author>
           <p className="line-clamp-3 wrap-anywhere">{excerpt}</p>
-          <p className="text-ink-2 text-sm wrap-anywhere">
-            {`${sender.displayName} · ${moment(createdAt)}`}
-          </p>
         </li>
       ))}
     </ul>

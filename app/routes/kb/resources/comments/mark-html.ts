@@ -17,10 +17,16 @@ const mostOfLine = 100
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-const commented = 'underline decoration-accent decoration-dotted decoration-2 underline-offset-4'
+const commented =
+  'underline decoration-accent decoration-dotted decoration-2 underline-offset-4 [&:has(+a:target)]:bg-marker [&:has(+a:target)]:text-marker-ink'
 
 const number =
-  'relative mx-0.5 inline-flex h-5 min-w-5 select-none scroll-mt-[30vh] items-center justify-center rounded-full bg-accent px-1.5 align-[2px] font-sans text-accent-ink text-xs leading-none no-underline after:absolute after:-inset-2 hover:bg-accent-strong target:outline-2 target:outline-accent target:outline-offset-2 print:hidden'
+  'relative mx-0.5 inline-flex h-6 w-6 select-none scroll-mt-[30vh] items-center justify-center rounded-full bg-wash align-middle font-sans font-semibold text-accent text-xs leading-none no-underline after:absolute after:-inset-2 hover:bg-accent hover:text-accent-ink target:bg-accent target:text-accent-ink print:hidden'
+
+// As wide as the margin, so that the lines stay as they are, and one below the other. A table and a
+// block of code have no margin, nor has a phone.
+const inMargin =
+  'sm:[&:not(:is(td,th,pre)_*)]:float-right sm:[&:not(:is(td,th,pre)_*)]:clear-right sm:[&:not(:is(td,th,pre)_*)]:ml-0 sm:[&:not(:is(td,th,pre)_*)]:mr-(--mark-room,-1.25rem) sm:[&:not(:is(td,th,pre)_*)]:size-5 sm:[&:not(:is(td,th,pre)_*)]:after:-inset-0.5'
 
 /**
  * Underlines the words of each mark, and puts a link with its number after them. Words that the
@@ -71,7 +77,7 @@ function decoded(unit: string): string {
 }
 
 /** Of a quote over several blocks, each of its lines, because a list has marks of its own. */
-function spansOf(text: Quotable, { quote, nth }: HtmlMark): Span[] {
+export function spansOf(text: Quotable, { quote, nth }: Pick<HtmlMark, 'quote' | 'nth'>): Span[] {
   const whole = findAllWords(text, quote, nth + 1)
   const span = whole[nth] ?? whole[0]
   if (span) return [span]
@@ -125,7 +131,7 @@ function numbersAfter(units: Unit[], numberAt: (at: number) => string): string[]
 }
 
 function numberOf({ id, to, label, count }: HtmlMark): string {
-  return `<a class="${number}" id="${escaped(id)}" href="${escaped(to)}" aria-label="${escaped(label)}">${count}</a>`
+  return `<a class="${number} ${inMargin}" id="${escaped(id)}" data-comments href="${escaped(to)}" aria-label="${escaped(label)}">${count}</a>`
 }
 
 function escaped(text: string): string {

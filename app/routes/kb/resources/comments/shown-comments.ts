@@ -64,7 +64,7 @@ function markOf(group: PassageComment[], t: TFunction<'file'>): HtmlMark[] {
   const { messageId, quote, place } = first
   return [
     {
-      id: markId(messageId),
+      id: markId(place),
       quote,
       nth: place.nth,
       count: group.length,

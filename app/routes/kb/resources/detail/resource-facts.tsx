@@ -42,6 +42,7 @@ export function ResourceFacts({ shown, state }: ResourceFactsProps) {
   const kb = useRouteLoaderData<typeof kbLoader>('routes/kb/route')?.kb
   const folders = trail.map((one) => ({ name: one.name, to: listPath(kbId, { folder: one.id }) }))
   const hasMarks = shown.page?.view.html !== undefined
+  const marked = hasMarks && shown.view === 'image' ? shown.pages.map(({ n }) => n) : []
   const mayAsk = kb?.can.chat && hasAnswers(shown)
   return (
     <aside
@@ -61,7 +62,7 @@ export function ResourceFacts({ shown, state }: ResourceFactsProps) {
           )}
         </div>
       )}
-      {comments && <CommentList {...{ kbId, comments }} resourceId={id} hasMarks={hasMarks} />}
+      {comments && <CommentList {...{ kbId, comments, hasMarks, marked }} resourceId={id} />}
       <ResourceFactList resource={resource} folders={folders} />
       {(resource.isTemplate || can.edit) && (
         <TemplateFact resource={resource} mayBegin={kb?.can.upload && kb.can.download} />
