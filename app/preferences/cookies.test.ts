@@ -24,7 +24,7 @@ test('single keys act until they are switched off', () => {
 })
 
 test('the facts beside a file are shown until they are hidden', () => {
-  expect(fileFactsOf(withCookie(''))).toBe('shown')
+  expect(fileFactsOf(withCookie(''))).toBeUndefined()
   const [cookie = ''] = preferenceCookies({ fileFacts: 'hidden' })
   expect(fileFactsOf(withCookie(cookie))).toBe('hidden')
 })

@@ -47,8 +47,9 @@ export function pagePreviewOf(request: Request): PagePreview {
   return oneOf(pagePreviewStates, cookieOf(request, 'page_preview')) ?? 'hidden'
 }
 
-export function fileFactsOf(request: Request): FileFacts {
-  return oneOf(fileFactsStates, cookieOf(request, 'file_facts')) ?? 'shown'
+/** Undefined until somebody has chosen in this browser. */
+export function fileFactsOf(request: Request): FileFacts | undefined {
+  return oneOf(fileFactsStates, cookieOf(request, 'file_facts'))
 }
 
 /** Whether keys without Ctrl act wherever the focus is (WCAG 2.1.4). */

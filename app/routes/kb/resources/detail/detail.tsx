@@ -27,7 +27,7 @@ import { upstream } from '#app/upstream/client.ts'
 import { templateInput } from '#contract/calls/written.ts'
 import { documentTitle } from '#shared/formats.ts'
 import type { Route } from './+types/detail.ts'
-import { FactsButton, useFactsBeside } from './facts-button.tsx'
+import { FactsButton, type FactsState, useFactsBeside } from './facts-button.tsx'
 import { readDetail, type ShownDetail } from './read-detail.ts'
 import { AskAboutForm, hasAnswers, ResourceFacts } from './resource-facts.tsx'
 import { keepHeaderWhole } from './show-passage.ts'
@@ -66,10 +66,19 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageTitle(matches, loaderData && titleOf(loaderData.resource))
 
 // A link to a comment shows them where they are, and writing one takes their place.
-const columns = {
+const besideIt =
+  'xl:has-[aside_:target]:grid-cols-[minmax(0,1fr)_340px] xl:in-[body:has([data-beside])]:grid-cols-[minmax(0,1fr)_340px]'
+const columns: Record<FactsState, string> = {
   shown: 'grid-cols-[minmax(0,1fr)_340px]',
-  hidden:
-    'grid-cols-1 xl:has-[aside_:target]:grid-cols-[minmax(0,1fr)_340px] xl:in-[body:has([data-beside])]:grid-cols-[minmax(0,1fr)_340px]',
+  hidden: `grid-cols-1 ${besideIt}`,
+  roomy: `grid-cols-1 ${besideIt} min-[90rem]:grid-cols-[minmax(0,1fr)_340px]`,
+}
+
+// Beside the text it is among the facts.
+const askLooks: Record<FactsState, string> = {
+  shown: 'xl:hidden',
+  hidden: '',
+  roomy: 'min-[90rem]:hidden',
 }
 
 export default function ResourceDetail({ loaderData, params }: Route.ComponentProps) {
@@ -77,7 +86,6 @@ export default function ResourceDetail({ loaderData, params }: Route.ComponentPr
   const kb = useRouteLoaderData<typeof kbLoader>('routes/kb/route')?.kb
   const { resource, trail, isStarred, author } = loaderData
   const beside = useFactsBeside(loaderData.fileFacts)
-  const isBeside = beside.state === 'shown'
   useRevalidateSoon((event) => isOfResource(resource.id, event))
   return (
     <article className="flex min-h-full flex-col">
@@ -102,8 +110,7 @@ export default function ResourceDetail({ loaderData, params }: Route.ComponentPr
         </div>
         <div className="flex items-center gap-x-3 max-sm:gap-x-0">
           {kb?.can.chat && hasAnswers(loaderData) && (
-            // Beside a wide text it is among the facts.
-            <div className={classes('mr-1 print:hidden', isBeside && 'xl:hidden')}>
+            <div className={classes('mr-1 print:hidden', askLooks[beside.state])}>
               <AskAboutForm kbId={params.kbId} resourceId={resource.id} />
             </div>
           )}

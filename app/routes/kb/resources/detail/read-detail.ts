@@ -11,6 +11,7 @@ import { type Upstream, upstream } from '#app/upstream/client.ts'
 import type { Resource, ResourcePage } from '#contract/entities/resource.ts'
 import { limits } from '#contract/limits.ts'
 import { formatOfType } from '#shared/formats.ts'
+import type { FactsState } from './facts-button.tsx'
 import { markedHtml } from './mark-passages.ts'
 import { readResourceToShow } from './read-resource.ts'
 
@@ -59,7 +60,7 @@ export async function readDetail(arrival: Arrival, ids: ResourceIds, query: URLS
     reading: reading?.ok ? reading.data : null,
     answers: answers.ok ? answers.data : [],
     isStarred: stars.ok ? stars.data.includes(ids.resourceId) : undefined,
-    fileFacts: fileFactsOf(request),
+    fileFacts: fileFactsOf(request) ?? unchosenFacts(shown),
     trail: folderTrail(folders.ok ? folders.data : [], shown.resource.folderId),
   }
 }
@@ -89,6 +90,11 @@ export async function readShownPage(api: Upstream, ids: ResourceIds, query: URLS
     view: viewOf(query, !isMarked && (passages.length > 0 || current !== undefined)),
     zoom: zoomOf(query),
   }
+}
+
+/** Drawn pages and tables need the width of the window more than their facts do. */
+function unchosenFacts({ resource, page }: ShownPage): FactsState {
+  return resource.previewKind === 'pages' || page?.kind === 'sheet' ? 'roomy' : 'shown'
 }
 
 /** A page that people write and read, rather than a file that they keep. */

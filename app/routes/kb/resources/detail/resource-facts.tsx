@@ -3,7 +3,6 @@ import { Form, href, useRouteLoaderData } from 'react-router'
 import { formatSize, useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { PersonLink } from '#app/people/person-link.tsx'
-import type { FileFacts } from '#app/preferences/values.ts'
 import { aboutParam } from '#app/routes/kb/asked-files/asked-files.ts'
 import { CommentList } from '#app/routes/kb/resources/comments/comment-list.tsx'
 import { fileType } from '#app/routes/kb/resources/list/file-type.ts'
@@ -25,6 +24,7 @@ import { Fact } from '#app/ui/fact.tsx'
 import { Link } from '#app/ui/link.tsx'
 import type { Resource } from '#contract/entities/resource.ts'
 import { EncodingFact } from './encoding-form.tsx'
+import type { FactsState } from './facts-button.tsx'
 import { LinkReading } from './link-reading.tsx'
 import { Mentions } from './mentions.tsx'
 import type { ShownDetail } from './read-detail.ts'
@@ -32,7 +32,7 @@ import { TemplateFact } from './template-fact.tsx'
 
 interface ResourceFactsProps {
   shown: ShownDetail
-  state: FileFacts
+  state: FactsState
 }
 
 export function ResourceFacts({ shown, state }: ResourceFactsProps) {
@@ -49,6 +49,7 @@ export function ResourceFacts({ shown, state }: ResourceFactsProps) {
       className={classes(
         'grid content-start justify-items-start gap-5 border-line bg-paper px-5 pt-6 pb-12 print:hidden max-xl:border-t max-sm:px-4 xl:sticky xl:top-header xl:max-h-[calc(100dvh-var(--spacing-header))] xl:min-h-[calc(100dvh-var(--spacing-header))] xl:self-start xl:overflow-auto xl:border-l',
         state === 'hidden' && 'xl:not-has-[:target]:hidden',
+        state === 'roomy' && 'xl:max-[90rem]:not-has-[:target]:hidden',
       )}
       aria-label={t(`file:about.${kind}`)}
     >

@@ -20,10 +20,10 @@ const cells =
 // where the row numbers end.
 const numbers = '[&_tr>:first-child]:w-14 [&_tr>:first-child]:min-w-14 [&_tr>:first-child]:px-1.5'
 
-const region = `group/sheet max-h-[78dvh] scroll-pl-68 data-named:max-sm:scroll-pl-36 max-w-full overflow-auto rounded-md border border-line ${fadeRight} ${cells} ${numbers}`
+const region = `group/sheet max-h-[78dvh] scroll-pl-68 data-named:max-sm:scroll-pl-38 w-fit max-w-full overflow-auto rounded-md border border-line ${fadeRight} ${cells} ${numbers}`
 
 const rowNumber =
-  'sticky left-0 z-raised bg-paper text-end font-normal font-sans text-ink-2 text-xs group-data-named/sheet:max-sm:static'
+  'sticky left-0 z-raised bg-paper text-end font-normal text-ink-2 text-xs group-data-named/sheet:max-sm:static'
 
 const columnName = 'sticky top-0 z-raised bg-paper text-start font-semibold'
 
@@ -45,6 +45,8 @@ interface PageTextProps {
   page: ResourcePage
   passages: Passage[]
   isCode: boolean
+  /** The sheet goes on in other pages. */
+  isPart?: boolean
 }
 
 const leaf = 'mx-auto wrap-anywhere print:max-w-none print:border-0 print:bg-transparent print:p-0'
@@ -56,11 +58,11 @@ const leaves = {
 }
 
 /** Plain lines have numbers, and sheets are tables. */
-export function PageText({ page, passages, isCode }: PageTextProps) {
+export function PageText({ page, passages, isCode, isPart = false }: PageTextProps) {
   const { t } = useTranslation('file')
   const { kind, text, firstLine, view, highlights } = page
   if (!text.trim()) return <p className="text-ink-2">{t('noText')}</p>
-  if (kind === 'sheet') return <Sheet {...{ text, passages, view }} />
+  if (kind === 'sheet') return <Sheet {...{ text, passages, view, isPart }} />
   if (kind === 'lines')
     return <TextLines {...{ text, passages, highlights }} first={firstLine ?? 1} isCode={isCode} />
   return (
@@ -91,7 +93,7 @@ export function Leaf({ className = '', look = 'paper', children }: LeafProps) {
   )
 }
 
-export function RunningText({ page, passages }: Omit<PageTextProps, 'isCode'>) {
+export function RunningText({ page, passages }: Pick<PageTextProps, 'page' | 'passages'>) {
   return textBlocks(page.text, page.name).map((block) => (
     <Block key={block.at} block={block} passages={passages} />
   ))
@@ -133,10 +135,11 @@ interface SheetProps {
   text: string
   passages: Passage[]
   view: PageView | null
+  isPart: boolean
 }
 
 /** Column names, row numbers and first column stay in view. */
-function Sheet({ text, passages, view }: SheetProps) {
+function Sheet({ text, passages, view, isPart }: SheetProps) {
   const { t } = useTranslation('file')
   const rows = pieces(text.trimEnd(), '\n').map(({ at, text: row }) => ({
     at,
@@ -150,37 +153,55 @@ function Sheet({ text, passages, view }: SheetProps) {
   const isNamed =
     passages.length > 0 || body.every(({ cells }) => isShortCell(cells[0]?.text ?? ''))
   return (
-    <section
-      className={region}
-      data-sideways
-      data-named={isNamed ? '' : undefined}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it must be focusable
-      tabIndex={0}
-      aria-label={t('sheetRegion')}
-    >
-      <table className="border-separate border-spacing-0 font-serif text-lg tabular-nums leading-[1.45]">
-        {head && <Head {...{ width, passages }} cells={head.cells} below={body[0]?.cells ?? []} />}
-        <tbody>
-          {body.map(({ at, cells, n }) => (
-            <tr key={at}>
-              <RowNumber n={n} />
-              {cells.map((cell, column) => (
-                <td
-                  key={cell.at}
-                  className={classes(
-                    cellLook(cell.text),
-                    column === 0 && `${nameLook(cell.text)} bg-sheet`,
-                  )}
-                >
-                  <MarkedPiece {...cell} passages={passages} />
-                </td>
-              ))}
-              {cells.length < width && <td colSpan={width - cells.length} />}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <>
+      <SheetSize rows={body.map(({ n }) => n).filter((n) => n !== null)} {...{ width, isPart }} />
+      <section
+        className={region}
+        data-sideways
+        data-named={isNamed ? '' : undefined}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it must be focusable
+        tabIndex={0}
+        aria-label={t('sheetRegion')}
+      >
+        <table className="border-separate border-spacing-0 text-md tabular-nums leading-[1.45] [&_mark]:[font-family:inherit]">
+          {head && (
+            <Head {...{ width, passages }} cells={head.cells} below={body[0]?.cells ?? []} />
+          )}
+          <tbody>
+            {body.map(({ at, cells, n }) => (
+              <tr key={at}>
+                <RowNumber n={n} />
+                {cells.map((cell, column) => (
+                  <td
+                    key={cell.at}
+                    className={classes(
+                      cellLook(cell.text),
+                      column === 0 && `${nameLook(cell.text)} bg-sheet`,
+                    )}
+                  >
+                    <MarkedPiece {...cell} passages={passages} />
+                  </td>
+                ))}
+                {cells.length < width && <td colSpan={width - cells.length} />}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
+  )
+}
+
+/** “120 rows · 6 columns”; of a part, which rows. */
+function SheetSize({ rows, width, isPart }: { rows: number[]; width: number; isPart: boolean }) {
+  const { t } = useTranslation('file')
+  const of = isPart
+    ? t('sheetRowsFrom', { first: rows[0], last: rows.at(-1) })
+    : t('sheetRows', { count: rows.length })
+  return (
+    <p className="pb-1.5 text-ink-2 text-sm tabular-nums">
+      {[of, t('sheetColumns', { count: width })].join(' · ')}
+    </p>
   )
 }
 

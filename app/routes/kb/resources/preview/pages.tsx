@@ -40,7 +40,9 @@ export function Pages({ shown, page }: PagesProps) {
   const isCode = type === 'code' || type === 'data'
   return (
     <Stack shown={shown} isTight={page.kind === 'lines'}>
-      {(one) => <OnePage page={one} passages={marksOf(one)} isCode={isCode} />}
+      {(one) => (
+        <OnePage page={one} passages={marksOf(one)} isCode={isCode} isPart={isPart(one, pages)} />
+      )}
     </Stack>
   )
 }
@@ -49,15 +51,16 @@ interface OnePageProps {
   page: ResourcePage
   passages: Passage[]
   isCode: boolean
+  isPart: boolean
 }
 
-function OnePage({ page, passages, isCode }: OnePageProps) {
+function OnePage({ page, passages, isCode, isPart }: OnePageProps) {
   const { t } = useTranslation('file')
   return (
     <>
       {page.kind === 'scan' && <p className="pb-2 text-ink-2">{t('textFromPicture')}</p>}
       {page.name && !hasHeading(page, page.name) && <PageName>{page.name}</PageName>}
-      <PageText page={page} passages={passages} isCode={isCode} />
+      <PageText {...{ page, passages, isCode, isPart }} />
     </>
   )
 }
@@ -157,6 +160,12 @@ function Running({ shown, marksOf }: RunningProps) {
       })}
     </Leaf>
   )
+}
+
+// A table without a name is the only one of its file, and a page that follows has the same name.
+function isPart({ n, name, pageCount }: ResourcePage, pages: ResourcePage[]): boolean {
+  if (name === null) return pageCount > 1
+  return pages.some((other) => other.n !== n && other.name === name)
 }
 
 // As its heading or first line.
