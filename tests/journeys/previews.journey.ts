@@ -249,6 +249,31 @@ test('the image of a page is shown whole, or larger than its place', { tag: '@br
   await expect(image).toBeInViewport({ ratio: 0.9 })
 })
 
+test('on a phone a page has the width of the window, and is enlarged and made small again', {
+  tag: '@browser',
+}, async ({ person }) => {
+  const page = await person('Ada Byron')
+  const kb = await createKb(page, 'Lighthouse')
+  await upload(page, kb, [ownFile('handbook.pdf')])
+  await expectReady(page, 'handbook.pdf')
+  await page.setViewportSize({ width: 390, height: 800 })
+  const path = await fileRow(page, 'handbook.pdf')
+    .getByRole('link', { name: 'handbook.pdf', exact: true })
+    .getAttribute('href')
+  await page.goto(path ?? '')
+  const image = page.locator('img[src*="/pages/"]').first()
+  const width = async () => (await image.boundingBox())?.width ?? 0
+  await expect.poll(width).toBe(390)
+  const bar = page.getByRole('navigation', { name: words.zoom })
+  await expect(bar).toBeInViewport()
+  await expect(bar).toContainText(/^1 of/)
+  await bar.getByRole('link', { name: words.larger }).click()
+  await expect.poll(width).toBeGreaterThan(700)
+  await checkPage(page)
+  await bar.getByRole('link', { name: words.smaller }).click()
+  await expect.poll(width).toBe(390)
+})
+
 test('a page has its number until its image is there, and nothing moves then', {
   tag: '@browser',
 }, async ({ person }) => {

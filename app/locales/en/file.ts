@@ -58,6 +58,8 @@ export const en = {
   },
   line: 'Line {{n}}',
   zoom: 'Size of the page',
+  smaller: 'Smaller',
+  larger: 'Larger',
   fit: { page: 'Whole page', width: 'Fit width' },
   show: 'Show as',
   textOf: 'Text of page {{n}}',

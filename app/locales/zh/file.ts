@@ -58,6 +58,8 @@ export const zh = {
   },
   line: '第 {{n}} 行',
   zoom: '页面大小',
+  smaller: '缩小',
+  larger: '放大',
   fit: { page: '整页', width: '适合宽度' },
   show: '显示为',
   textOf: '第 {{n}} 页的文字',

@@ -2,6 +2,8 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { CommentLink } from '#app/routes/kb/resources/comments/comment-link.tsx'
 import type { ShownPage } from '#app/routes/kb/resources/detail/read-detail.ts'
 import { KeepLink } from '#app/routes/kb/resources/keep/keep-link.tsx'
+import { IconLink } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { ChoiceMenu } from '#app/ui/menus/choice-menu.tsx'
 import type { ResourcePage } from '#contract/entities/resource.ts'
@@ -11,7 +13,7 @@ import { type NavigationProps, PageNavigation } from './page-navigation.tsx'
 import { currentOf } from './passage.ts'
 import { usePageInView } from './use-page-in-view.ts'
 import { viewPath } from './view-path.ts'
-import { zooms } from './zooms.ts'
+import { type Zoom, zooms } from './zooms.ts'
 
 interface FileBarProps {
   shown: ShownPage
@@ -79,10 +81,55 @@ function ZoomMenu({ shown, n }: NavigationProps) {
     chosen: shown.zoom === zoom,
   }))
   return (
-    // On a phone one zooms with two fingers.
+    // On a phone the buttons below the pages do it.
     <nav className="max-sm:hidden" aria-label={t('zoom')}>
       <ChoiceMenu name={t('zoom')} choices={choices} />
     </nav>
+  )
+}
+
+// A phone is narrower than a page that is shown whole.
+const phoneZooms: Zoom[] = zooms.filter((zoom) => zoom !== 'page')
+
+/** On a phone, in view while the pages are. */
+export function PhoneBar({ shown }: { shown: ShownPage }) {
+  const { t } = useTranslation('file')
+  const n = usePageInView(shown)
+  const at = Math.max(0, phoneZooms.indexOf(shown.zoom))
+  const steps = { shown, n }
+  return (
+    <nav
+      className="sticky bottom-4 z-above-list mx-auto mt-4 flex w-fit items-center rounded-lg border border-line-2 bg-raised tabular-nums [box-shadow:var(--shadow-float)] sm:hidden print:hidden"
+      aria-label={t('zoom')}
+    >
+      <ZoomStep {...steps} icon="zoom_out" label={t('smaller')} zoom={phoneZooms[at - 1]} />
+      <span className="px-1 text-md">{`${n} ${t('place', { count: shown.resource.pageCount })}`}</span>
+      <ZoomStep {...steps} icon="zoom_in" label={t('larger')} zoom={phoneZooms[at + 1]} />
+    </nav>
+  )
+}
+
+interface ZoomStepProps extends NavigationProps {
+  icon: 'zoom_in' | 'zoom_out'
+  label: string
+  /** None at the smallest and the largest. */
+  zoom: Zoom | undefined
+}
+
+function ZoomStep({ shown, n, icon, label, zoom }: ZoomStepProps) {
+  if (!zoom)
+    return (
+      <span className="button size-11 border-transparent" data-look="icon" aria-disabled="true">
+        <Icon name={icon} />
+      </span>
+    )
+  return (
+    <IconLink
+      className="size-11"
+      icon={icon}
+      label={label}
+      to={viewPath(shown, { page: n, zoom })}
+    />
   )
 }
 

@@ -1,5 +1,6 @@
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { ShownPage } from '#app/routes/kb/resources/detail/read-detail.ts'
+import { classes } from '#app/ui/classes.ts'
 import { apiHref } from '#app/upstream/browser.ts'
 import type { PageView } from '#contract/entities/page-view.ts'
 import type { ResourcePage } from '#contract/entities/resource.ts'
@@ -43,13 +44,16 @@ export function PageImage({ shown, page }: PageImageProps) {
   return (
     <>
       <section
-        className="overflow-x-auto"
+        // On a phone from edge to edge.
+        className={classes('overflow-x-auto', !shown.beside && 'max-sm:-mx-4')}
         data-sideways={isWide ? true : undefined}
         // An image that is wider than its place scrolls, so it must be focusable.
         tabIndex={isWide ? 0 : undefined}
         aria-label={isWide ? alt : undefined}
       >
-        <div className={`relative rounded-sm border border-line bg-paper ${look.sheet}`}>
+        <div
+          className={`relative rounded-sm border border-line bg-paper max-sm:rounded-none max-sm:border-x-0 ${look.sheet}`}
+        >
           {/* Seen until the image, which has no transparent part, is drawn over it. */}
           <p className={beneath} aria-hidden>
             {t('pageNumber', { kind, n })}

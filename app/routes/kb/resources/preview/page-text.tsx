@@ -20,7 +20,7 @@ const cells =
 // where the row numbers end.
 const numbers = '[&_tr>:first-child]:w-14 [&_tr>:first-child]:min-w-14 [&_tr>:first-child]:px-1.5'
 
-const region = `group/sheet max-h-[78dvh] scroll-pl-68 data-named:max-sm:scroll-pl-38 w-fit max-w-full overflow-auto rounded-md border border-line ${fadeRight} ${cells} ${numbers}`
+const region = `group/sheet max-h-[78dvh] scroll-pr-10 scroll-pl-68 data-named:max-sm:scroll-pl-36 w-fit max-w-full overflow-auto rounded-md border border-line ${fadeRight} ${cells} ${numbers}`
 
 const rowNumber =
   'sticky left-0 z-raised bg-paper text-end font-normal text-ink-2 text-xs group-data-named/sheet:max-sm:static'
@@ -163,7 +163,7 @@ function Sheet({ text, passages, view, isPart }: SheetProps) {
         tabIndex={0}
         aria-label={t('sheetRegion')}
       >
-        <table className="border-separate border-spacing-0 text-md tabular-nums leading-[1.45] [&_mark]:[font-family:inherit]">
+        <table className="border-separate border-spacing-0 text-md tabular-nums leading-5 [&_mark]:[font-family:inherit]">
           {head && (
             <Head {...{ width, passages }} cells={head.cells} below={body[0]?.cells ?? []} />
           )}

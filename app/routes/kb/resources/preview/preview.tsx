@@ -15,7 +15,7 @@ import { Empty } from '#app/ui/empty.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { apiHref } from '#app/upstream/browser.ts'
 import type { Resource } from '#contract/entities/resource.ts'
-import { FileBar } from './file-bar.tsx'
+import { FileBar, PhoneBar } from './file-bar.tsx'
 import { FileFind, marksOn } from './file-find.tsx'
 import { headingsOf, Outline } from './outline.tsx'
 import { MorePages } from './page-navigation.tsx'
@@ -59,6 +59,9 @@ export function Preview({ shown }: { shown: ShownPage }) {
         </div>
       ) : (
         <Pages shown={shown} page={page} />
+      )}
+      {resource.previewKind === 'pages' && shown.view === 'image' && !shown.beside && (
+        <PhoneBar shown={shown} />
       )}
       <MorePages shown={shown} />
       <KeepSelection kbId={resource.kbId} resourceId={resource.id} mayComment={shown.mayComment} />
