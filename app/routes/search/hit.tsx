@@ -25,7 +25,7 @@ export function Hit({ group: { hit, more }, within }: { group: HitGroup; within:
   const { t } = useTranslation('find')
   return (
     <li className="grid grid-cols-1 gap-1">
-      <div className="grid min-w-0 grid-cols-1 justify-items-start [&_a]:min-h-8">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-3 [&_a]:min-h-8">
         <Name hit={hit} />
         <Where hit={hit} within={within} />
       </div>

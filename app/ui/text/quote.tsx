@@ -19,19 +19,19 @@ export function Marked({ parts }: { parts: string[] }) {
 
 const borders = new RegExp(`([${blockBorder}${cellBorder}])`)
 
-/** A thin line is between two blocks, and a space as in a table between two cells. */
+/** A dot is between two blocks, and a space as in a table between two cells. */
 function Bordered({ text }: { text: string }) {
   let at = 0
   return text.split(borders).map((piece) => {
     at += piece.length
-    if (piece === blockBorder) return <Border key={at} words="; " look={blockLine} />
+    if (piece === blockBorder) return <Border key={at} words="; " look={blockDot} />
     if (piece === cellBorder) return <Border key={at} words=", " look="inline-block w-[0.9em]" />
     return piece
   })
 }
 
-const blockLine =
-  'mx-[0.55em] inline-block h-[0.85em] w-px bg-ink-3 align-[-0.08em] forced-colors:bg-[CanvasText]'
+const blockDot =
+  'mx-[0.4em] inline-block size-[0.2em] overflow-hidden rounded-full bg-ink-2 align-middle forced-colors:bg-[CanvasText]'
 
 function Border({ words, look }: { words: string; look: string }) {
   return (
