@@ -97,8 +97,8 @@ function BinItem({ kbId, entry }: BinItemProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-b py-2.5">
       <Icon className="flex-none self-start text-ink-2" name={entry.icon} />
-      <div className="min-w-0 flex-1 basis-50">
-        <p className="wrap-anywhere line-clamp-2 font-semibold">{title}</p>
+      <div className="min-w-0 flex-1 basis-50 max-sm:basis-[calc(100%-2rem)]">
+        <p className="wrap-anywhere font-semibold sm:line-clamp-2">{title}</p>
         <Facts entry={entry} />
       </div>
       <div className="flex flex-none items-center gap-1 max-sm:ml-8">
