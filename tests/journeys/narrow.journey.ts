@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from '#tests/reader/expect.ts'
-import { composer, messageLog, messages } from './chat.ts'
+import { composer, messageLog, messages, openChat } from './chat.ts'
 import { checkPage, expectNoSidewaysScrolling } from './check-page.ts'
 import { expectReady, fileRow, ownFile, upload } from './files.ts'
 import { test } from './fixtures.ts'
@@ -144,6 +144,20 @@ test('the field for a question has space in a narrow window', { tag: '@browser' 
   const { width } = (await composer(page).boundingBox()) ?? { width: 0 }
   expect(width).toBeGreaterThan(withScript() ? 100 : 250)
   await expectNoSidewaysScrolling(page)
+})
+
+test('the button that sends stands out when there is something to send', {
+  tag: '@browser',
+}, async ({ person }) => {
+  const page = await person('Ada Byron')
+  await openChat(page, await createKb(page, 'Lighthouse'), 'townhall')
+  const button = page.locator('#composer').getByRole('button', { name: en.chats.composer.send })
+  const ground = () => button.evaluate((one) => getComputedStyle(one).backgroundColor)
+  const resting = await ground()
+  await composer(page).fill('The lamp is lit.')
+  await expect.poll(ground).not.toBe(resting)
+  await composer(page).fill('')
+  await expect.poll(ground).toBe(resting)
 })
 
 test('in a chat on a phone, the header of the chat is the only one', { tag: '@browser' }, async ({

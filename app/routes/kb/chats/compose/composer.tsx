@@ -45,6 +45,10 @@ const fieldLook =
 const besideLook =
   'compact:w-auto compact:flex-auto compact:placeholder-shown:flex-1 noscript:basis-full!'
 
+// While there is nothing to send.
+const restingSend =
+  'enabled:group-has-[[name=content]:placeholder-shown]/composer:border-line-2 enabled:group-has-[[name=content]:placeholder-shown]/composer:bg-raised enabled:group-has-[[name=content]:placeholder-shown]/composer:text-ink-2 enabled:group-has-[[name=content]:placeholder-shown]/composer:hover:bg-hover'
+
 export function Composer(props: ComposerProps) {
   const { line, draft, about, label, option, mayWrite, refused } = props
   const errorId = useId()
@@ -64,7 +68,7 @@ export function Composer(props: ComposerProps) {
   }
   return (
     <form
-      className="rounded-md border border-line-2 bg-raised p-2 [box-shadow:var(--shadow-float)] focus-within:border-accent focus-within:outline-1 focus-within:outline-accent compact:flex compact:flex-wrap compact:items-end compact:p-1.5"
+      className="group/composer rounded-md border border-line-2 bg-raised p-2 [box-shadow:var(--shadow-float)] focus-within:border-accent focus-within:outline-1 focus-within:outline-accent compact:flex compact:flex-wrap compact:items-end compact:p-1.5"
       method="post"
       encType="multipart/form-data"
       action={props.action}
@@ -227,7 +231,12 @@ function SendBar(props: SendBarProps) {
         {t('composer.markdown')}
       </span>
       <SaveDraftButton chatId={attaching.chatId} />
-      <Button look="primary" icon="send" disabled={!mayWrite}>
+      <Button
+        className={attaching.uploads.length === 0 ? restingSend : undefined}
+        look="primary"
+        icon="send"
+        disabled={!mayWrite}
+      >
         <span className="max-sm:sr-only">{t('composer.send')}</span>
       </Button>
     </div>

@@ -1,6 +1,7 @@
 import type Database from 'emoji-picker-element/database'
 import type { NativeEmoji } from 'emoji-picker-element/shared'
 import { pageLimits } from '#app/limits.ts'
+import { drawnEmoji } from './drawn-emoji.ts'
 import { emojiSource } from './emoji-source.ts'
 
 /** Emoji of later Unicode versions are missing in many fonts. */
@@ -51,8 +52,9 @@ async function ask(language: string, wanted: Wanted): Promise<string[][]> {
     : 'group' in wanted
       ? database.getEmojiByGroup(wanted.group)
       : database.getEmojiBySearchQuery(wanted.query))
+  const isDrawn = drawnEmoji()
   const shown = (emoji as NativeEmoji[]).filter(
-    ({ unicode, version }) => unicode && version <= mostVersion,
+    ({ unicode, version }) => unicode && version <= mostVersion && isDrawn(unicode),
   )
   const inOrder =
     typeof wanted === 'object' && 'query' in wanted ? nearest(shown, wanted.query) : shown
