@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useParams } from 'react-router'
 import { classes } from './classes.ts'
 
 interface PageProps {
@@ -6,9 +7,17 @@ interface PageProps {
   children: ReactNode
 }
 
+/** All pages begin at the same left edge, those of a knowledge base at that of its other panes. */
 export function Page({ narrow, children }: PageProps) {
+  const inKb = useParams().kbId !== undefined
   return (
-    <div className={classes('page', narrow && 'max-w-[752px] print:max-w-none')}>{children}</div>
+    <div className={classes('page', inKb && 'md:px-6')}>
+      {narrow ? (
+        <div className={classes('page-column', inKb && '[&_h1]:text-xl')}>{children}</div>
+      ) : (
+        children
+      )}
+    </div>
   )
 }
 

@@ -110,6 +110,36 @@ test('a missing page and a forbidden page look the same', async ({ person, error
   await checkPage(stranger)
 })
 
+test('what does not exist in a knowledge base is said beside its sidebar, with a way to its files', async ({
+  person,
+  errors,
+}) => {
+  errors.allow(/404/)
+  const page = await person('Ada Byron')
+  const kb = await createKb(page, 'Lighthouse')
+  const response = await page.goto(`${kb}/resources/${crypto.randomUUID()}`)
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(en.problems.notFound.title)
+  await expect(sidebar(page)).toBeVisible()
+  await page.getByRole('link', { name: filled(en.problems.files, { title: 'Lighthouse' }) }).click()
+  await expect(page).toHaveURL(`${kb}/resources`)
+})
+
+test('the pages of a knowledge base begin at one left edge', { tag: '@browser' }, async ({
+  person,
+}) => {
+  const page = await person('Ada Byron')
+  const kb = await createKb(page, 'Lighthouse')
+  const edges = new Set<string>()
+  for (const path of ['book', 'threads', 'chats', 'search', 'notifications', 'bin', 'resources']) {
+    await page.goto(`${kb}/${path}`)
+    const title = page.getByRole('heading', { level: 1 })
+    const left = Math.round((await title.boundingBox())?.x ?? 0)
+    edges.add(`${left} ${await title.evaluate((one) => getComputedStyle(one).fontSize)}`)
+  }
+  expect(edges.size).toBe(1)
+})
+
 test('the sidebar stays collapsed or open after a reload', async ({ person }) => {
   const page = await person('Ada Byron')
   const kb = await openNewKb(page, 'Lighthouse')

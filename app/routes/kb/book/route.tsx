@@ -81,7 +81,7 @@ export default function Book({ loaderData, params: { kbId } }: Route.ComponentPr
           </Form>
         </search>
       </PaneHeader>
-      <div className="mx-auto w-full max-w-[792px] px-6 pt-4 pb-12 max-sm:px-4">
+      <div className="w-full max-w-[792px] px-6 pt-4 pb-12 max-sm:px-4">
         <Tabs
           className="print:hidden"
           label={t('filter.label')}

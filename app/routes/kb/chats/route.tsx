@@ -77,14 +77,14 @@ export default function Chats({ loaderData, params }: Route.ComponentProps) {
   const starts = kb ? startsOf(kb, group) : []
   return (
     <>
-      <PaneHeader narrow>
+      <PaneHeader>
         <h1 className="text-xl">{loaderData.title}</h1>
         <GroupSwitch kbId={params.kbId} shown={group} />
         <div className="ml-auto flex flex-wrap gap-2">
           <Starts kbId={params.kbId} starts={starts} mayAsk={kb?.can.chat && group !== 'group'} />
         </div>
       </PaneHeader>
-      <div className="mx-auto max-w-[808px]">
+      <div className="max-w-[808px]">
         <LoadedList
           here={chatsPath(params.kbId, group, after ?? undefined)}
           list={page?.items ? { ...page, items: moved } : (page ?? all)}

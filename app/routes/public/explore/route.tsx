@@ -28,7 +28,7 @@ export default function Explore({ loaderData }: Route.ComponentProps) {
   const { search } = loaderData
   return (
     <Wrap as="section" className="pt-6 pb-20">
-      <h1 className="mb-1 text-title">{t('title')}</h1>
+      <h1 className="mb-1">{t('title')}</h1>
       <p className="text-ink-2">{t('lead')}</p>
       <search>
         <form className="my-6 flex max-w-[560px] gap-2" action={href('/explore')}>

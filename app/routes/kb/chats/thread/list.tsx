@@ -58,13 +58,13 @@ export default function Threads({ loaderData, params: { kbId } }: Route.Componen
   const here = href('/kb/:kbId/threads', { kbId })
   return (
     <>
-      <PaneHeader narrow>
+      <PaneHeader>
         <h1 className="text-xl">{title}</h1>
       </PaneHeader>
       {threads.length === 0 ? (
         <Empty icon="reply" title={t('list.none')} text={t('list.help')} />
       ) : (
-        <ul className="mx-auto max-w-[808px] pb-12">
+        <ul className="max-w-[808px] pb-12">
           {threads.map((thread) => (
             <li key={thread.root.id}>
               <ThreadRow
