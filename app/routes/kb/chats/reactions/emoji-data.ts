@@ -54,7 +54,7 @@ async function ask(language: string, wanted: Wanted): Promise<string[][]> {
       : database.getEmojiBySearchQuery(wanted.query))
   const isDrawn = drawnEmoji()
   const shown = (emoji as NativeEmoji[]).filter(
-    ({ unicode, version }) => unicode && version <= mostVersion && isDrawn(unicode),
+    (one) => one.unicode && one.version <= mostVersion && isDrawn(one),
   )
   const inOrder =
     typeof wanted === 'object' && 'query' in wanted ? nearest(shown, wanted.query) : shown
