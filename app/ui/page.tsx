@@ -13,7 +13,9 @@ export function Page({ narrow, children }: PageProps) {
   return (
     <div className={classes('page', inKb && 'md:px-6')}>
       {narrow ? (
-        <div className={classes('page-column', inKb && '[&_h1]:text-xl')}>{children}</div>
+        <div className={classes('max-w-[688px] print:max-w-none', inKb && '[&_h1]:text-xl')}>
+          {children}
+        </div>
       ) : (
         children
       )}
