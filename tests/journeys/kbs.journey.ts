@@ -3,7 +3,7 @@ import { expect } from '#tests/reader/expect.ts'
 import { openChat } from './chat.ts'
 import { checkPage } from './check-page.ts'
 import { test } from './fixtures.ts'
-import { createKb, fillInNewKb, flag, openNewKb, sidebar, unfoldAccess } from './kbs.ts'
+import { createKb, fillInNewKb, flag, openIcons, openNewKb, sidebar, unfoldAccess } from './kbs.ts'
 import { ready, withScript } from './with-script.ts'
 import { en, filled } from './words.ts'
 
@@ -26,6 +26,7 @@ test('a form with an error shows the error at its field and keeps all input', as
   await expect(page.locator('form[novalidate]')).toHaveCount(0)
   await title.fill('   ')
   await page.getByRole('textbox', { name: en.kbForm.description }).fill('Lamps and logbooks')
+  await openIcons(page)
   await page.getByRole('radio', { name: en.kbForm.icons.science }).check()
   await expect(flag(page, 'isPublic')).toBeHidden()
   await unfoldAccess(page)
@@ -38,7 +39,9 @@ test('a form with an error shows the error at its field and keeps all input', as
   await expect(page.getByRole('textbox', { name: en.kbForm.description })).toHaveValue(
     'Lamps and logbooks',
   )
+  await openIcons(page)
   await expect(page.getByRole('radio', { name: en.kbForm.icons.science })).toBeChecked()
+  await openIcons(page)
   await expect(flag(page, 'isPublic')).toBeChecked()
   await expect(flag(page, 'canEveryoneRead')).not.toBeChecked()
   await checkPage(page)
@@ -49,6 +52,39 @@ test('a form with an error shows the error at its field and keeps all input', as
   await page.goto('/dashboard')
   const own = page.getByRole('main').getByRole('list').first()
   await expect(own.getByRole('link', { name: 'Lighthouse', exact: true })).toBeVisible()
+})
+
+test('the icons are listed while one is chosen: a press closes the list, and keys move in it', async ({
+  person,
+}) => {
+  test.skip(!withScript(), 'without JavaScript the list stays open')
+  const page = await person('Ada Byron')
+  await page.goto('/kb/new')
+  await ready(page)
+  const { icons, changeIcon } = en.kbForm
+  const button = (name: string) => page.locator(`summary[aria-label="${changeIcon}: ${name}"]`)
+  const radio = (name: string) => page.getByRole('radio', { name, exact: true })
+  await expect(radio(icons.library_books)).toHaveCount(0)
+  await openIcons(page)
+  await checkPage(page)
+  await radio(icons.science).click()
+  await expect(button(icons.science)).toBeFocused()
+  await expect(radio(icons.science)).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(radio(icons.science)).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(radio(icons.engineering)).toBeChecked()
+  await page.keyboard.press('Enter')
+  await expect(button(icons.engineering)).toBeFocused()
+  await openIcons(page)
+  await page.keyboard.press('Escape')
+  await expect(radio(icons.engineering)).toHaveCount(0)
+  await page.getByRole('textbox', { name: en.kbForm.title }).fill('Lighthouse')
+  await page.getByRole('button', { name: en.kb.create }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lighthouse')
+  await page.goto(`${new URL(page.url()).pathname}/settings`)
+  await expect(button(icons.engineering)).toBeVisible()
 })
 
 test('a double click on the button of a form creates one knowledge base', async ({ person }) => {

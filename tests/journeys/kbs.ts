@@ -50,6 +50,11 @@ export async function unfoldAccess(page: Page): Promise<void> {
   await page.locator('summary').filter({ hasText: en.kbForm.usualAccess }).click()
 }
 
+/** In the form of a knowledge base. */
+export async function openIcons(page: Page): Promise<void> {
+  await page.locator(`summary[aria-label^="${en.kbForm.changeIcon}"]`).click()
+}
+
 /** On the home page of a knowledge base. */
 export async function openNewMenu(page: Page): Promise<void> {
   await page.locator('main summary').filter({ hasText: en.kb.home.new }).click()

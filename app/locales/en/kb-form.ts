@@ -7,6 +7,7 @@ export const en = {
   titleTooLong: 'A title has at most {{max}} characters.',
   description: 'Description',
   icon: 'Icon',
+  changeIcon: 'Change icon',
   iconRequired: 'Please select an icon',
   access: 'Who may do what',
   usualAccess: 'Private. Members read and download; administrators upload.',
@@ -17,24 +18,31 @@ export const en = {
     label: 'Questions of visitors a day',
     help: 'On its public page, people without an account may ask the files this many. 0: none.',
   },
+  groups: {
+    joining: {
+      heading: 'Who finds and joins it',
+      help: 'If it is not public, people join by invitation.',
+    },
+    members: {
+      heading: 'What members may do',
+      help: 'Administrators may do all of this.',
+    },
+  },
   flags: {
     isPublic: { label: 'Public', help: 'Anybody may find it and join.' },
     isListed: {
       label: 'Listed for everybody to find',
-      help: 'On Explore and in search engines. Otherwise it is found by its address only.',
+      help: 'On Explore and in search engines.',
     },
     canEveryoneRead: {
       label: 'Everyone may read files',
-      help: 'Of a public one also people without an account. Otherwise only administrators.',
+      help: 'If it is public, also people without an account.',
     },
     canEveryoneDownload: {
       label: 'Everyone may download files',
-      help: 'Members, and visitors of the public page.',
+      help: 'If it is public, also visitors of its page.',
     },
-    canEveryoneUpload: {
-      label: 'Members may upload files',
-      help: 'Otherwise only administrators.',
-    },
+    canEveryoneUpload: { label: 'Members may upload files', help: '' },
     canEveryoneCreateChat: { label: 'Members may start chats', help: '' },
     needApprovalToJoin: {
       label: 'Joining needs approval',

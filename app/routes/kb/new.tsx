@@ -62,7 +62,11 @@ export default function NewKb({ loaderData, actionData }: Route.ComponentProps) 
         button={t('create')}
         folded={t('kbForm:usualAccess')}
         aside={
-          <Anchor className="text-link mr-auto" dialog="within" to={href('/kb/import')}>
+          <Anchor
+            className="mr-auto text-link max-xs:basis-full"
+            dialog="within"
+            to={href('/kb/import')}
+          >
             {t('import')}
           </Anchor>
         }

@@ -10,10 +10,9 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/fields/field.tsx'
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
-import { Icon } from '#app/ui/icon.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Kb } from '#contract/entities/kb.ts'
-import { kbIcons } from '#contract/entities/kb-icons.ts'
+import { IconChoice } from './icon-choice.tsx'
 
 type Values = Pick<
   Kb,
@@ -76,34 +75,38 @@ export function KbForm({ canRename = true, children, ...props }: KbFormProps) {
     >
       {errors && <Failure codes={errors} failure={props.failure} />}
       {loaded && <input type="hidden" name="loaded" value={JSON.stringify(loaded)} />}
-      <FormText
-        field={takesMore(fields.title)}
-        label={t('title')}
-        errors={fields.title.errors && [titleError(fields.title, t)]}
-        readOnly={!canRename}
-        {...(!canRename && { help: t('ownerRenames') })}
-        autoComplete="off"
-        autoFocus={!loaded}
-      />
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3">
+        <IconChoice
+          chosen={sent?.icon ?? values.icon}
+          error={refused?.error?.icon ? t('iconRequired') : undefined}
+        />
+        <FormText
+          field={takesMore(fields.title)}
+          label={t('title')}
+          errors={fields.title.errors && [titleError(fields.title, t)]}
+          readOnly={!canRename}
+          {...(!canRename && { help: t('ownerRenames') })}
+          autoComplete="off"
+          autoFocus={!loaded}
+        />
+      </div>
       <FormTextArea field={fields.description} label={t('description')} rows={2} />
-      <IconChoice
-        chosen={sent?.icon ?? values.icon}
-        error={refused?.error?.icon ? t('iconRequired') : undefined}
-      />
       <Access folded={refused ? undefined : props.folded}>
-        <div className="grid grid-cols-1 gap-1.5" data-public>
-          <Flag name="isPublic" checked={isOn('isPublic')} />
-          <div className={ifPublic}>
-            <Flag name="isListed" checked={isOn('isListed')} />
-            {props.visitors}
+        <FlagGroup name="joining">
+          <div className="grid grid-cols-1 gap-1" data-public>
+            <Flag name="isPublic" checked={isOn('isPublic')} />
+            <div className={ifPublic}>
+              <Flag name="isListed" checked={isOn('isListed')} />
+              {props.visitors}
+            </div>
           </div>
-        </div>
-        <Flag name="needApprovalToJoin" checked={isOn('needApprovalToJoin')} />
-        <div className="grid grid-cols-1 gap-x-6 gap-y-1.5 border-line border-t pt-2 sm:grid-cols-2">
+          <Flag name="needApprovalToJoin" checked={isOn('needApprovalToJoin')} />
+        </FlagGroup>
+        <FlagGroup name="members">
           {membersMay.map((flag) => (
             <Flag key={flag} name={flag} checked={isOn(flag)} />
           ))}
-        </div>
+        </FlagGroup>
       </Access>
       {children}
       {(changed || !loaded || refused) && <Save {...props} />}
@@ -144,7 +147,7 @@ function Failure({ codes, failure }: { codes: string[] } & Pick<KbFormProps, 'fa
 // Below the box of a public one, and only while that is ticked, also without JavaScript. A field that
 // the browser would refuse stays in view.
 const ifPublic =
-  'ml-2 grid grid-cols-1 gap-1.5 border-line-2 border-l pl-5 [[data-public]:not(:has([name=isPublic]:checked,:invalid))_&]:hidden'
+  'ml-2 grid grid-cols-1 gap-1 border-line-2 border-l pl-5 [[data-public]:not(:has([name=isPublic]:checked,:invalid))_&]:hidden'
 
 interface AccessProps {
   folded: string | undefined
@@ -159,15 +162,13 @@ const whileUsual =
 
 function Access({ folded, children }: AccessProps) {
   const { t } = useTranslation('kbForm')
-  const fields = (
-    <fieldset className="grid grid-cols-1 gap-1.5">
-      <legend className={folded ? 'sr-only' : 'mb-1 font-label wrap-anywhere'}>
-        {t('access')}
-      </legend>
-      {children}
-    </fieldset>
+  // Side by side where there is space for both, so not in the dialog of a new one.
+  const groups = (
+    <div className="@container">
+      <div className="grid grid-cols-1 gap-x-8 gap-y-5 @table:grid-cols-2">{children}</div>
+    </div>
   )
-  if (!folded) return fields
+  if (!folded) return <FormSection>{groups}</FormSection>
   return (
     <details className="group/access">
       <summary className="flex min-h-control cursor-pointer flex-wrap items-baseline gap-x-2 py-1.5">
@@ -175,8 +176,27 @@ function Access({ folded, children }: AccessProps) {
         <span className={`font-label group-open/access:inline ${whileUsual}`}>{t('access')}</span>
         <span className="text-link group-open/access:hidden">{t('changeAccess')}</span>
       </summary>
-      <div className="mt-1.5">{fields}</div>
+      <div className="mt-1.5">{groups}</div>
     </details>
+  )
+}
+
+/** Below a line. */
+export function FormSection({ children }: { children: ReactNode }) {
+  return <div className="border-line border-t pt-4">{children}</div>
+}
+
+function FlagGroup({ name, children }: { name: 'joining' | 'members'; children: ReactNode }) {
+  const { t } = useTranslation('kbForm')
+  const id = `access-${name}`
+  return (
+    <fieldset className="grid grid-cols-1 content-start gap-1" aria-describedby={id}>
+      <legend className="font-heading wrap-anywhere">{t(`groups.${name}.heading`)}</legend>
+      <p className="mb-1 text-ink-2 text-sm" id={id}>
+        {t(`groups.${name}.help`)}
+      </p>
+      {children}
+    </fieldset>
   )
 }
 
@@ -186,7 +206,7 @@ function Save({ cancelTo, button, aside }: Pick<KbFormProps, 'cancelTo' | 'butto
     // The form is higher than the window, so the buttons stick to the window's bottom.
     <DialogActions
       isFoot
-      className="sticky bottom-0 z-raised -mx-6 items-center -mb-6 rounded-b-lg border-line border-t bg-raised px-6 py-3 max-sm:bg-sheet"
+      className="sticky bottom-0 z-raised -mx-6 items-center -mb-6 rounded-b-lg border-line border-t bg-raised px-6 py-3 max-sm:bg-sheet max-xs:[&_.button]:px-3"
     >
       {aside}
       <CancelLink closeTo={cancelTo} />
@@ -210,38 +230,5 @@ function Flag({ name, checked }: { name: FlagName; checked: boolean }) {
         help={t(`flags.${name}.help`)}
       />
     </>
-  )
-}
-
-function IconChoice({ chosen, error }: { chosen: unknown; error: string | undefined }) {
-  const { t } = useTranslation('kbForm')
-  return (
-    <fieldset className="grid grid-cols-1 gap-1.5" aria-describedby={error && 'icon-error'}>
-      <legend className="mb-1 font-label wrap-anywhere">{t('icon')}</legend>
-      <div className="grid grid-cols-6 gap-1 sm:grid-cols-12">
-        {kbIcons.map((name) => (
-          <label
-            className="relative grid h-11 cursor-pointer place-items-center rounded-sm border border-transparent text-ink-2 hover:bg-hover hover:text-ink has-checked:border-accent has-checked:bg-wash has-checked:text-accent forced-colors:has-checked:[outline:2px_solid_Highlight] forced-colors:has-checked:-outline-offset-2"
-            key={name}
-            data-tooltip={t(`icons.${name}`)}
-          >
-            <input
-              className="absolute inset-0 cursor-pointer appearance-none rounded-[inherit]"
-              type="radio"
-              name="icon"
-              value={name}
-              defaultChecked={name === chosen}
-              aria-label={t(`icons.${name}`)}
-            />
-            <Icon name={name} />
-          </label>
-        ))}
-      </div>
-      {error && (
-        <p className="text-danger text-sm" id="icon-error" role="alert">
-          {error}
-        </p>
-      )}
-    </fieldset>
   )
 }

@@ -16,7 +16,7 @@ import { kbChange, kbInput } from '#contract/calls/kbs.ts'
 import { type Kb, kbIcon } from '#contract/entities/kb.ts'
 import { limits } from '#contract/limits.ts'
 import type { Route } from './+types/general.ts'
-import { KbForm } from './form.tsx'
+import { FormSection, KbForm } from './form.tsx'
 import type { loader as settingsLoader } from './layout.tsx'
 
 const choices: { [Name in keyof Models]: readonly Models[Name][] } = {
@@ -79,7 +79,11 @@ export default function General({ actionData, params }: Route.ComponentProps) {
         </>
       }
     >
-      {values.can.setModels && <ModelFields kb={values} />}
+      {values.can.setModels && (
+        <FormSection>
+          <ModelFields kb={values} />
+        </FormSection>
+      )}
     </KbForm>
   )
 }
@@ -135,7 +139,7 @@ function VisitorQuestions({ kb, refused }: { kb: Kb; refused: Refused | undefine
   const errorsOf = useFieldErrors()
   const name = 'visitorQuestions'
   return (
-    <div className="pb-2 [&_input]:w-28">
+    <div className="py-1 [&_input]:w-28">
       <TextField
         id={name}
         name={name}
@@ -157,8 +161,8 @@ type Models = Pick<Kb, 'defaultProvider' | 'defaultChatModel' | 'defaultEmbeddin
 function ModelFields({ kb }: { kb: Models }) {
   const { t } = useTranslation('kbSettings')
   return (
-    <fieldset className="grid grid-cols-1 gap-1.5">
-      <legend className="mb-1 font-label wrap-anywhere">{t('models.heading')}</legend>
+    <fieldset className="grid grid-cols-1 gap-1">
+      <legend className="font-heading wrap-anywhere">{t('models.heading')}</legend>
       <p className="text-ink-2 text-sm">{t('models.help')}</p>
       <div className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(180px,100%),1fr))] gap-3">
         <ModelField name="defaultProvider" label={t('models.provider')} kb={kb} />
