@@ -108,24 +108,24 @@ function Question() {
   )
   return (
     <div
-      className="sticky bottom-0 z-unsaved -mx-6 -mb-6 flex flex-wrap items-center gap-2 rounded-b-lg border-line border-t bg-raised px-6 py-3"
+      className="sticky bottom-0 z-unsaved -mx-6 -mb-6 flex flex-wrap items-center gap-2 rounded-b-lg border-line border-t bg-raised px-6 py-3 max-sm:[&>button]:flex-auto"
       role="alertdialog"
       aria-labelledby="unsaved"
       data-unsaved
       data-foot
       ref={focusMeanwhile}
     >
-      <p className="flex-[1_1_200px]" id="unsaved">
+      <p className="flex-[1_1_200px] max-sm:basis-full" id="unsaved">
         {t('unsaved.question')}
       </p>
-      <Button type="button" look="primary" onClick={keep}>
+      <Button type="button" onClick={keep}>
         {t('unsaved.keep')}
       </Button>
       <Button type="button" onClick={discard}>
         {t('unsaved.discard')}
       </Button>
       {saveLabel && (
-        <Button type="button" onClick={save}>
+        <Button type="button" look="primary" onClick={save}>
           {saveLabel}
         </Button>
       )}
@@ -133,9 +133,10 @@ function Question() {
   )
 }
 
+// A further Enter keeps what is written, where it is: it neither sends nor discards it.
 function focusMeanwhile(bar: HTMLElement | null): () => void {
   const focused = document.activeElement
-  bar?.querySelector<HTMLElement>('[data-look="primary"]')?.focus()
+  bar?.querySelector<HTMLElement>('button')?.focus()
   return () => {
     if (focused instanceof HTMLElement && focused.isConnected) focused.focus()
   }

@@ -70,7 +70,7 @@ test('a dialog without changes closes at once', async ({ person }) => {
   }
 })
 
-test('above a page, Escape shows the question, a second Escape returns to the form, and a button does what the button of the form does', async ({
+test('above a page, Escape shows the question, a second Escape or Enter returns to the form, and a button does what the button of the form does', async ({
   person,
 }) => {
   const page = await person('Ada Byron')
@@ -89,6 +89,10 @@ test('above a page, Escape shows the question, a second Escape returns to the fo
   await page.keyboard.press('Escape')
   await expect(question(page)).toHaveCount(0)
   await expect(title).toBeFocused()
+  await expect(title).toHaveValue('Harbour')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Enter')
+  await expect(question(page)).toHaveCount(0)
   await expect(title).toHaveValue('Harbour')
   await page.goBack()
   await expect(question(page)).toBeVisible()
