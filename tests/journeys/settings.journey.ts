@@ -133,6 +133,25 @@ test('preferences are saved when they are changed, and the language changes at o
   await checkPage(page)
 })
 
+test('the choices of all preferences have one width and one right edge', {
+  tag: '@browser',
+}, async ({ person }) => {
+  const page = await person('Ada Byron')
+  await page.goto('/settings/preferences')
+  await ready(page)
+  const form = page.locator('form[action="/preferences"]').last()
+  const boxes = await form
+    .locator('.switch, #preferred-model')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()))
+  expect(boxes).toHaveLength(5)
+  expect(new Set(boxes.map(({ width, right }) => `${width} ${right}`)).size).toBe(1)
+  const toggles = form.getByRole('checkbox')
+  const ends = await toggles.evaluateAll((all) =>
+    all.map((one) => one.getBoundingClientRect().right),
+  )
+  expect(new Set([...ends, boxes[0]?.right]).size).toBe(1)
+})
+
 test('a term is added, changed and deleted, and a duplicate keyword is rejected', async ({
   person,
   errors,

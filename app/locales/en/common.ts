@@ -6,7 +6,7 @@ export const en = {
   skipToContent: 'Skip to content',
   skipToField: 'To the message field',
   language: 'Language',
-  theme: { label: 'Theme', light: 'Light', dark: 'Dark', system: 'Same as the system' },
+  theme: { label: 'Theme', light: 'Light', dark: 'Dark', system: 'System' },
   menu: 'Menu',
   close: 'Close',
   copy: 'Copy',

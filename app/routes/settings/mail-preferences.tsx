@@ -5,6 +5,7 @@ import type { Preferences } from '#contract/entities/user.ts'
 import { mailFrequencies } from '#contract/preferences.ts'
 import {
   ChoicePreference,
+  PreferenceGroup,
   preferenceRow,
   SwitchPreference,
   usePreference,
@@ -20,25 +21,20 @@ export function MailPreferences({ preferences }: { preferences: Preferences }) {
     value,
     label: t(`mails.frequencies.${value}`),
   }))
+  if (!user.can.getMails)
+    return <PreferenceGroup heading={t('mails.heading')} help={t('mails.notSetUp')} />
   return (
-    <section className="pt-6" aria-labelledby="mails">
-      <h2 className="text-base" id="mails">
-        {t('mails.heading')}
-      </h2>
-      <p className="text-ink-2 text-sm">
-        {user.can.getMails ? t('mails.help') : t('mails.notSetUp')}
-      </p>
-      {user.can.getMails &&
-        kinds.map((kind) => (
-          <ChoicePreference
-            key={kind}
-            name={`mail${kind}`}
-            label={t(`mails.kinds.${kind}`)}
-            value={preferences[`mail${kind}`]}
-            choices={choices}
-          />
-        ))}
-    </section>
+    <PreferenceGroup heading={t('mails.heading')} help={t('mails.help')}>
+      {kinds.map((kind) => (
+        <ChoicePreference
+          key={kind}
+          name={`mail${kind}`}
+          label={t(`mails.kinds.${kind}`)}
+          value={preferences[`mail${kind}`]}
+          choices={choices}
+        />
+      ))}
+    </PreferenceGroup>
   )
 }
 
@@ -46,11 +42,7 @@ export function MailPreferences({ preferences }: { preferences: Preferences }) {
 export function NoticePreferences({ preferences }: { preferences: Preferences }) {
   const { t } = useTranslation('settings')
   return (
-    <section className="pt-6" aria-labelledby="notice-kinds">
-      <h2 className="text-base" id="notice-kinds">
-        {t('notices.kinds')}
-      </h2>
-      <p className="text-ink-2 text-sm">{t('notices.kindsHelp')}</p>
+    <PreferenceGroup heading={t('notices.kinds')} help={t('notices.kindsHelp')}>
       {kinds.map((kind) => (
         <SwitchPreference
           key={kind}
@@ -59,7 +51,7 @@ export function NoticePreferences({ preferences }: { preferences: Preferences })
           value={preferences[`notice${kind}`]}
         />
       ))}
-    </section>
+    </PreferenceGroup>
   )
 }
 
@@ -71,15 +63,12 @@ export function QuietHours({ preferences: { quietFrom, quietTo } }: { preference
   const from = usePreference('quietFrom', String(quietFrom ?? ''))
   const to = usePreference('quietTo', String(quietTo))
   return (
-    <fieldset className={`${preferenceRow} flex-wrap`}>
-      <legend className="font-label wrap-anywhere float-left mb-1">{t('mails.quiet')}</legend>
-      <div className="flex flex-wrap items-center gap-2">
-        <HourSelect name="quietFrom" label={t('mails.quietFrom')} {...from}>
-          <option value="">{t('mails.quietNone')}</option>
-        </HourSelect>
-        <HourSelect name="quietTo" label={t('mails.quietTo')} {...to} />
-      </div>
-    </fieldset>
+    <PreferenceGroup heading={t('mails.quiet')} help={t('mails.quietHelp')}>
+      <HourSelect name="quietFrom" label={t('mails.quietFrom')} {...from}>
+        <option value="">{t('mails.quietNone')}</option>
+      </HourSelect>
+      <HourSelect name="quietTo" label={t('mails.quietTo')} {...to} />
+    </PreferenceGroup>
   )
 }
 
@@ -93,10 +82,10 @@ interface HourSelectProps {
 
 function HourSelect({ name, label, shown, change, children }: HourSelectProps) {
   return (
-    <label className="flex items-center gap-2">
+    <label className={preferenceRow}>
       {label}
       <select
-        className="input w-auto"
+        className="input w-30"
         name={name}
         value={shown}
         onChange={({ currentTarget }) => change(currentTarget.value)}

@@ -19,9 +19,12 @@ import { BrowserNotices } from './browsers/notices.tsx'
 import { MailPreferences, NoticePreferences, QuietHours } from './mail-preferences.tsx'
 import {
   ChoicePreference,
-  preferenceRow,
+  PreferenceGroup,
+  PreferenceLabel,
   SwitchPreference,
   usePreference,
+  wideControl,
+  wideRow,
 } from './preference-rows.tsx'
 
 /** Of two tabs: the preferences, and of them those of notifications. */
@@ -41,15 +44,26 @@ export async function loader({ request, context, params: { part } }: Route.Loade
 
 /** Each is saved when it changes; without JavaScript one button saves all of them. */
 export default function PreferencesTab({ loaderData, params }: Route.ComponentProps) {
+  const { t } = useTranslation('settings')
   const { preferences, notices, zone } = loaderData
   if (params.part) return <Notifications {...{ preferences, notices }} />
   return (
     <PreferencesForm>
       {!preferences && <LoadFailed />}
-      <OfThisBrowser />
-      {preferences && <OfThePerson preferences={preferences} />}
-      <ZonePreference value={zone ?? preferences?.timeZone ?? 'UTC'} />
-      <SaveAll />
+      <PreferenceGroup heading={t('preferences.groups.look')}>
+        <LookOfThisBrowser zone={zone ?? preferences?.timeZone ?? 'UTC'} />
+        {preferences && <CardSize value={preferences.cardSize} />}
+      </PreferenceGroup>
+      <PreferenceGroup heading={t('preferences.groups.keys')}>
+        <SingleKeys />
+        {preferences && <Sounds value={preferences.soundEnabled} />}
+      </PreferenceGroup>
+      {preferences && (
+        <PreferenceGroup heading={t('preferences.groups.bot')}>
+          <BotMention value={preferences.botMentionEnabled} />
+          <ModelPreference value={preferences.preferredModel} />
+        </PreferenceGroup>
+      )}
     </PreferencesForm>
   )
 }
@@ -65,7 +79,6 @@ function Notifications({ preferences, notices }: NotificationsProps) {
           <MailPreferences preferences={preferences} />
           <NoticePreferences preferences={preferences} />
           <QuietHours preferences={preferences} />
-          <SaveAll />
         </PreferencesForm>
       )}
       {notices && <BrowserNotices {...notices} />}
@@ -74,15 +87,14 @@ function Notifications({ preferences, notices }: NotificationsProps) {
 }
 
 function PreferencesForm({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('settings')
   return (
-    <form
-      className="grid grid-cols-1 [&>section:first-of-type]:pt-0"
-      method="post"
-      action={href('/preferences')}
-    >
+    <form className="grid grid-cols-1 gap-6" method="post" action={href('/preferences')}>
       <FromHere />
       <input type="hidden" name="tell" value="saved" />
+      <p className="-mb-2 text-ink-2 text-sm noscript:hidden">{t('preferences.savedOnce')}</p>
       {children}
+      <SaveAll />
     </form>
   )
 }
@@ -99,10 +111,10 @@ function LoadFailed({ isAll }: { isAll?: boolean }) {
 }
 
 /** Shown even if the preferences could not be loaded, because these values are known. */
-function OfThisBrowser() {
+function LookOfThisBrowser({ zone }: { zone: string }) {
   const { t, i18n } = useTranslation(['settings', 'common'])
   const theme = useRouteLoaderData<typeof rootLoader>('root')?.theme ?? 'system'
-  const { kbView, singleKeys } = useSignedIn()
+  const { kbView } = useSignedIn()
   return (
     <>
       <ChoicePreference
@@ -111,6 +123,7 @@ function OfThisBrowser() {
         value={i18n.language}
         choices={languages}
       />
+      <ZonePreference value={zone} />
       <ChoicePreference
         name="theme"
         label={t('preferences.theme')}
@@ -122,12 +135,6 @@ function OfThisBrowser() {
         label={t('preferences.view')}
         value={kbView}
         choices={views.map((value) => ({ value, label: t(`preferences.views.${value}`) }))}
-      />
-      <SwitchPreference
-        name="singleKeys"
-        label={t('preferences.singleKeys')}
-        help={t('preferences.singleKeysHelp')}
-        value={singleKeys}
       />
     </>
   )
@@ -141,30 +148,54 @@ const languages = [
 const views = ['v2', 'v1'] as const
 const cardSizes = ['large', 'small'] as const
 
-function OfThePerson({ preferences }: { preferences: Preferences }) {
+function CardSize({ value }: { value: Preferences['cardSize'] }) {
   const { t } = useTranslation('settings')
   return (
-    <>
-      <ChoicePreference
-        name="cardSize"
-        label={t('preferences.cardSize')}
-        value={preferences.cardSize}
-        choices={cardSizes.map((value) => ({ value, label: t(`preferences.cardSizes.${value}`) }))}
-      />
-      <SwitchPreference
-        name="soundEnabled"
-        label={t('preferences.sound')}
-        help={t('preferences.soundHelp')}
-        value={preferences.soundEnabled}
-      />
-      <SwitchPreference
-        name="botMentionEnabled"
-        label={t('preferences.botMention')}
-        help={t('preferences.botMentionHelp')}
-        value={preferences.botMentionEnabled}
-      />
-      <ModelPreference value={preferences.preferredModel} />
-    </>
+    <ChoicePreference
+      name="cardSize"
+      label={t('preferences.cardSize')}
+      value={value}
+      choices={cardSizes.map((size) => ({
+        value: size,
+        label: t(`preferences.cardSizes.${size}`),
+      }))}
+    />
+  )
+}
+
+function SingleKeys() {
+  const { t } = useTranslation('settings')
+  return (
+    <SwitchPreference
+      name="singleKeys"
+      label={t('preferences.singleKeys')}
+      help={t('preferences.singleKeysHelp')}
+      value={useSignedIn().singleKeys}
+    />
+  )
+}
+
+function Sounds({ value }: { value: boolean }) {
+  const { t } = useTranslation('settings')
+  return (
+    <SwitchPreference
+      name="soundEnabled"
+      label={t('preferences.sound')}
+      help={t('preferences.soundHelp')}
+      value={value}
+    />
+  )
+}
+
+function BotMention({ value }: { value: boolean }) {
+  const { t } = useTranslation('settings')
+  return (
+    <SwitchPreference
+      name="botMentionEnabled"
+      label={t('preferences.botMention')}
+      help={t('preferences.botMentionHelp')}
+      value={value}
+    />
   )
 }
 
@@ -174,12 +205,9 @@ function ZonePreference({ value }: { value: string }) {
   const zones = new Set(['UTC', value, ...Intl.supportedValuesOf('timeZone')])
   return (
     <noscript>
-      <label className={`${preferenceRow} flex-wrap`}>
-        <span>
-          <span className="font-label wrap-anywhere block">{t('preferences.timeZone')}</span>
-          <span className="text-ink-2 text-sm block">{t('preferences.timeZoneHelp')}</span>
-        </span>
-        <select className="input w-auto max-w-full" name="timeZone" defaultValue={value}>
+      <label className={`${wideRow} border-b`}>
+        <PreferenceLabel label={t('preferences.timeZone')} help={t('preferences.timeZoneHelp')} />
+        <select className={`input ${wideControl}`} name="timeZone" defaultValue={value}>
           {[...zones].map((zone) => (
             <option key={zone}>{zone}</option>
           ))}
@@ -191,9 +219,9 @@ function ZonePreference({ value }: { value: string }) {
 
 function SaveAll() {
   const { t } = useTranslation('settings')
-  if (useHydrated()) return <p className="text-ink-2 text-sm mt-4">{t('preferences.savedOnce')}</p>
+  if (useHydrated()) return null
   return (
-    <DialogActions className="mt-4">
+    <DialogActions>
       <Button look="primary">{t('saveChanges')}</Button>
     </DialogActions>
   )
@@ -203,17 +231,15 @@ function ModelPreference({ value }: { value: string | null }) {
   const { t } = useTranslation('settings')
   const { shown, change } = usePreference('preferredModel', value ?? '')
   return (
-    <div className={`${preferenceRow} flex-wrap`}>
-      <span>
-        <label className="font-label wrap-anywhere block" htmlFor="preferred-model">
-          {t('preferences.model')}
-        </label>
-        <span className="text-ink-2 text-sm block" id="preferred-model-help">
-          {t('preferences.modelHelp')}
-        </span>
-      </span>
+    <div className={wideRow}>
+      <PreferenceLabel
+        htmlFor="preferred-model"
+        label={t('preferences.model')}
+        helpId="preferred-model-help"
+        help={t('preferences.modelHelp')}
+      />
       <select
-        className="input w-auto max-w-full"
+        className={`input ${wideControl}`}
         id="preferred-model"
         name="preferredModel"
         aria-describedby="preferred-model-help"

@@ -4,6 +4,7 @@ import { useWithinDialog } from '#app/dialogs/within.ts'
 import { StayHere, stayField } from '#app/forms/from-here.tsx'
 import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { PreferenceGroup } from '#app/routes/settings/preference-rows.tsx'
 import { endNotices } from '#app/shell/sign-out.tsx'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/hooks/use-hydrated.ts'
@@ -20,27 +21,23 @@ interface Props {
 export function BrowserNotices({ publicKey, subscriptions }: Props) {
   const { t } = useTranslation('settings')
   return (
-    <section className="mt-6 grid grid-cols-1 gap-3" aria-labelledby="browser-notices">
-      <div>
-        <h2 className="text-base" id="browser-notices">
-          {t('notices.heading')}
-        </h2>
-        <p className="text-ink-2 text-sm">{t('notices.help')}</p>
+    <PreferenceGroup heading={t('notices.heading')} help={t('notices.help')}>
+      <div className="grid grid-cols-1 gap-3 pt-3">
+        <ThisBrowser publicKey={publicKey} own={subscriptions.find(({ isOwn }) => isOwn)} />
+        {subscriptions.length > 0 && (
+          <div>
+            <h3 className="font-label" id="browsers">
+              {t('notices.list')}
+            </h3>
+            <ul aria-labelledby="browsers">
+              {subscriptions.map((subscription) => (
+                <BrowserRow key={subscription.id} subscription={subscription} />
+              ))}
+            </ul>
+          </div>
+        )}
       </div>
-      <ThisBrowser publicKey={publicKey} own={subscriptions.find(({ isOwn }) => isOwn)} />
-      {subscriptions.length > 0 && (
-        <div>
-          <h3 className="font-label" id="browsers">
-            {t('notices.list')}
-          </h3>
-          <ul aria-labelledby="browsers">
-            {subscriptions.map((subscription) => (
-              <BrowserRow key={subscription.id} subscription={subscription} />
-            ))}
-          </ul>
-        </div>
-      )}
-    </section>
+    </PreferenceGroup>
   )
 }
 
