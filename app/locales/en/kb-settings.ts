@@ -55,7 +55,7 @@ export const en = {
   others: {
     export: {
       heading: 'Export this knowledge base',
-      text: 'Download all files in their folders, and your chats as pages that open without a connection. Chats that you are not in are left out. The file can be imported as a new knowledge base where one is created.',
+      text: 'All files in their folders, and the chats that you are in as pages that open without a connection. It can be imported as a new knowledge base.',
       button: 'Download as zip',
     },
     transfer: {

@@ -91,7 +91,8 @@ export const en = {
   requests: {
     failed: 'Failed to load join requests: {{reason}}',
     emptyTitle: 'Nobody has asked to join',
-    emptyText: 'Requests appear here when joining needs approval. You can set that under General.',
+    emptyText: 'Requests appear here when joining needs approval.',
+    setUp: 'Open the general settings',
     emptyTextOn: 'Requests to join appear here, and a red dot shows that one is waiting.',
     via: { link: 'by the invitation link', public: 'from the public page' },
     asked: 'Asked {{when}}, {{via}}',

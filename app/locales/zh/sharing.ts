@@ -87,7 +87,8 @@ export const zh = {
   requests: {
     failed: '加入申请加载失败：{{reason}}',
     emptyTitle: '还没有人申请加入',
-    emptyText: '开启“加入需审批”后，申请会出现在这里。可以在“常规”中设置。',
+    emptyText: '开启“加入需审批”后，申请会出现在这里。',
+    setUp: '前往常规设置',
     emptyTextOn: '加入申请会出现在这里，有待处理的申请时会显示红点。',
     via: { link: '通过邀请链接', public: '来自公开页面' },
     asked: '{{when}} 申请，{{via}}',

@@ -58,7 +58,7 @@ function None() {
 function SendLink() {
   const { t } = useTranslation('feedback')
   return (
-    <ButtonLink icon="feedback" dialog="within" to={href('/feedback')}>
+    <ButtonLink look="primary" icon="feedback" dialog="within" to={href('/feedback')}>
       {t('title')}
     </ButtonLink>
   )

@@ -4,7 +4,7 @@ import { useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { Avatar } from '#app/people/avatar.tsx'
 import { People, Person, PersonName } from '#app/people/people.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/empty.tsx'
 import { focusRow } from '#app/ui/menus/focus-row.ts'
 import type { JoinRequest, Kb } from '#contract/entities/kb.ts'
@@ -23,7 +23,15 @@ export function RequestList({ kb, requests, names = {} }: RequestListProps) {
   const { t } = useTranslation('sharing')
   if (requests.length === 0) {
     const text = kb.needApprovalToJoin ? t('requests.emptyTextOn') : t('requests.emptyText')
-    return <Empty icon="how_to_reg" title={t('requests.emptyTitle')} text={text} />
+    return (
+      <Empty icon="how_to_reg" title={t('requests.emptyTitle')} text={text}>
+        {!kb.needApprovalToJoin && (
+          <ButtonLink dialog="within" to={href('/kb/:kbId/settings', { kbId: kb.id })}>
+            {t('requests.setUp')}
+          </ButtonLink>
+        )}
+      </Empty>
+    )
   }
   return (
     <People>

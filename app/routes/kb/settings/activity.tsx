@@ -63,7 +63,7 @@ function Days({ kbId, activities }: { kbId: string; activities: Activity[] }) {
   const { day, dayKey } = useFormats()
   const days = Map.groupBy(activities, ({ createdAt }) => dayKey(createdAt))
   return [...days].map(([key, ofDay]) => (
-    <section key={key} className="not-first:mt-6">
+    <section key={key}>
       <h2 className="border-line border-b pb-1.5 text-base">{day(ofDay[0]?.createdAt ?? '')}</h2>
       <ol>
         {ofDay.map((activity) => (
