@@ -31,7 +31,7 @@ export function SectionLine({ className, children }: { className?: string; child
   return (
     <div
       className={classes(
-        'flex flex-wrap items-center justify-between gap-x-4 gap-y-2 [&>p]:flex-[1_1_140px]',
+        'flex flex-wrap items-center justify-between gap-x-4 gap-y-2 [&>p]:flex-[1_1_200px]',
         className,
       )}
     >

@@ -68,7 +68,7 @@ export function ChoicePreference({ name, label, value, choices }: ChoiceProps) {
     <fieldset className={wideRow}>
       {/* Not the browser's place for it: a float is beside the control. */}
       <legend className="float-left min-w-0 wrap-anywhere">{label}</legend>
-      <div className={`switch grid! auto-cols-fr grid-flow-col [&_span]:px-1 ${wideControl}`}>
+      <div className={`switch grid auto-cols-fr grid-flow-col [&_span]:px-1 ${wideControl}`}>
         {choices.map((choice) => (
           <label key={choice.value} lang={choice.lang}>
             <input

@@ -29,7 +29,9 @@ export default function Collaborators({ loaderData, params }: Route.ComponentPro
   return (
     <>
       <SectionLine>
-        <p className="text-ink-2">{kb && t('common:members', { count: kb.memberCount })}</p>
+        <p className="flex-none! text-ink-2">
+          {kb && t('common:members', { count: kb.memberCount })}
+        </p>
         <ButtonLink
           look="primary"
           icon="person_add"
