@@ -139,7 +139,7 @@ test('the choices of all preferences have one width and one right edge', {
   const page = await person('Ada Byron')
   await page.goto('/settings/preferences')
   await ready(page)
-  const form = page.locator('form[action="/preferences"]').last()
+  const form = page.locator('.dialog-page form[action="/preferences"]')
   const boxes = await form
     .locator('.switch, #preferred-model')
     .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()))
