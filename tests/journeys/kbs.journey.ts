@@ -62,7 +62,8 @@ test('the icons are listed while one is chosen: a press closes the list, and key
   await page.goto('/kb/new')
   await ready(page)
   const { icons, changeIcon } = en.kbForm
-  const button = (name: string) => page.locator(`summary[aria-label="${changeIcon}: ${name}"]`)
+  const button = (icon: string) =>
+    page.locator(`summary[aria-label="${filled(changeIcon, { icon })}"]`)
   const radio = (name: string) => page.getByRole('radio', { name, exact: true })
   await expect(radio(icons.library_books)).toHaveCount(0)
   await openIcons(page)

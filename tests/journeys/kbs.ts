@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '#tests/reader/expect.ts'
 import { call } from './call.ts'
-import { anyOf, en } from './words.ts'
+import { anyOf, en, filled } from './words.ts'
 
 interface NewKb {
   isPublic?: boolean
@@ -52,7 +52,7 @@ export async function unfoldAccess(page: Page): Promise<void> {
 
 /** In the form of a knowledge base. */
 export async function openIcons(page: Page): Promise<void> {
-  await page.locator(`summary[aria-label^="${en.kbForm.changeIcon}"]`).click()
+  await page.locator(`summary[aria-label^="${filled(en.kbForm.changeIcon, { icon: '' })}"]`).click()
 }
 
 /** On the home page of a knowledge base. */

@@ -7,7 +7,7 @@ export const en = {
   titleTooLong: 'A title has at most {{max}} characters.',
   description: 'Description',
   icon: 'Icon',
-  changeIcon: 'Change icon',
+  changeIcon: 'Change icon: {{icon}}',
   iconRequired: 'Please select an icon',
   access: 'Who may do what',
   usualAccess: 'Private. Members read and download; administrators upload.',

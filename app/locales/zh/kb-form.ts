@@ -10,7 +10,7 @@ export const zh = {
   titleTooLong: '名称最多 {{max}} 个字符。',
   description: '简介',
   icon: '图标',
-  changeIcon: '更换图标',
+  changeIcon: '更换图标：{{icon}}',
   iconRequired: '请选择图标',
   access: '权限设置',
   usualAccess: '私密。成员可阅读和下载，管理员可上传。',

@@ -164,11 +164,9 @@ function Access({ folded, children }: AccessProps) {
   const { t } = useTranslation('kbForm')
   // Side by side where there is space for both, so not in the dialog of a new one.
   const groups = (
-    <div className="@container">
-      <div className="grid grid-cols-1 gap-x-8 gap-y-5 @table:grid-cols-2">{children}</div>
-    </div>
+    <div className="grid grid-cols-1 gap-x-8 gap-y-5 @table:grid-cols-2">{children}</div>
   )
-  if (!folded) return <FormSection>{groups}</FormSection>
+  if (!folded) return <div className="@container border-line border-t pt-4">{groups}</div>
   return (
     <details className="group/access">
       <summary className="flex min-h-control cursor-pointer flex-wrap items-baseline gap-x-2 py-1.5">
@@ -176,25 +174,17 @@ function Access({ folded, children }: AccessProps) {
         <span className={`font-label group-open/access:inline ${whileUsual}`}>{t('access')}</span>
         <span className="text-link group-open/access:hidden">{t('changeAccess')}</span>
       </summary>
-      <div className="mt-1.5">{groups}</div>
+      <div className="@container mt-1.5">{groups}</div>
     </details>
   )
 }
 
-/** Below a line. */
-export function FormSection({ children }: { children: ReactNode }) {
-  return <div className="border-line border-t pt-4">{children}</div>
-}
-
 function FlagGroup({ name, children }: { name: 'joining' | 'members'; children: ReactNode }) {
   const { t } = useTranslation('kbForm')
-  const id = `access-${name}`
   return (
-    <fieldset className="grid grid-cols-1 content-start gap-1" aria-describedby={id}>
+    <fieldset className="grid grid-cols-1 content-start gap-1">
       <legend className="font-heading wrap-anywhere">{t(`groups.${name}.heading`)}</legend>
-      <p className="mb-1 text-ink-2 text-sm" id={id}>
-        {t(`groups.${name}.help`)}
-      </p>
+      <p className="mb-1 text-ink-2 text-sm">{t(`groups.${name}.help`)}</p>
       {children}
     </fieldset>
   )

@@ -16,7 +16,7 @@ import { kbChange, kbInput } from '#contract/calls/kbs.ts'
 import { type Kb, kbIcon } from '#contract/entities/kb.ts'
 import { limits } from '#contract/limits.ts'
 import type { Route } from './+types/general.ts'
-import { FormSection, KbForm } from './form.tsx'
+import { KbForm } from './form.tsx'
 import type { loader as settingsLoader } from './layout.tsx'
 
 const choices: { [Name in keyof Models]: readonly Models[Name][] } = {
@@ -80,9 +80,9 @@ export default function General({ actionData, params }: Route.ComponentProps) {
       }
     >
       {values.can.setModels && (
-        <FormSection>
+        <div className="border-line border-t pt-4">
           <ModelFields kb={values} />
-        </FormSection>
+        </div>
       )}
     </KbForm>
   )

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useState } from 'react'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Menu } from '#app/ui/menus/menu.tsx'
@@ -11,7 +11,7 @@ interface IconChoiceProps {
 
 /** Without JavaScript its button keeps the saved icon, and the open list shows the chosen one. */
 export function IconChoice({ chosen, error }: IconChoiceProps) {
-  const { t } = useTranslation(['kbForm', 'common'])
+  const { t } = useTranslation('kbForm')
   const [shown, setShown] = useState(() => kbIcons.find((name) => name === chosen) ?? kbIcons[0])
   return (
     <div className="grid grid-cols-1 justify-items-start gap-1.5">
@@ -19,7 +19,7 @@ export function IconChoice({ chosen, error }: IconChoiceProps) {
         {t('icon')}
       </span>
       <Menu
-        label={t('changeIcon') + t('common:between.value') + t(`icons.${shown}`)}
+        label={t('changeIcon', { icon: t(`icons.${shown}`) })}
         button={
           <>
             <Icon className="text-accent" name={shown} />
@@ -72,24 +72,20 @@ function IconRadio({ name, isChosen, onChoose }: IconRadioProps) {
         defaultChecked={isChosen}
         aria-label={t(`icons.${name}`)}
         onChange={onChoose}
-        // Arrow keys, which click without a pointer, move on to the next one.
-        onClick={({ detail, currentTarget }) => {
-          if (detail > 0) closeMenuOf(currentTarget)
-        }}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return
-          event.preventDefault()
-          closeMenuOf(event.currentTarget)
-        }}
+        onClick={closeMenu}
+        onKeyDown={closeMenu}
       />
       <Icon name={name} />
     </label>
   )
 }
 
-function closeMenuOf(radio: HTMLElement): void {
-  const menu = radio.closest('details')
-  if (!menu) return
+// Arrow keys, which click without a pointer, move on to the next one. Enter would send the form.
+function closeMenu(event: MouseEvent | KeyboardEvent): void {
+  const menu = event.currentTarget.closest('details')
+  const isChosen = 'key' in event ? event.key === 'Enter' : event.detail > 0
+  if (!menu || !isChosen) return
+  if ('key' in event) event.preventDefault()
   menu.open = false
   menu.querySelector('summary')?.focus()
 }
