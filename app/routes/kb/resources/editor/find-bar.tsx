@@ -26,53 +26,58 @@ export function FindBar({ editor }: { editor: TextEditor }) {
     void editor.look({ search: words, replace: currentTarget.value })
   const none = found.count === 0
   return (
-    <search className="flex flex-wrap items-center gap-2 border-line border-t bg-sheet py-2 font-sans text-base">
-      {/* Of no form: the text's is around them. */}
-      <input
-        className="input min-w-0 flex-[1_1_160px]"
-        type="search"
-        form=""
-        aria-label={t('find.label')}
-        placeholder={t('find.label')}
-        value={words}
-        // biome-ignore lint/a11y/noAutofocus: it was opened by a key
-        autoFocus
-        data-find
-        onChange={onWords}
-        onKeyDown={onKeyDown}
-      />
-      <span className="min-w-16 text-ink-2 text-sm tabular-nums" role="status">
-        {words && (none ? t('find.none') : t('find.number', { ...found }))}
-      </span>
+    <search className="relative flex flex-wrap items-center gap-2 border-line border-t bg-sheet py-2 pr-12 font-sans text-base">
+      <div className="flex flex-[1_1_280px] items-center gap-1">
+        {/* Of no form: the text's is around them. */}
+        <input
+          className="input min-w-0 flex-1"
+          type="search"
+          form=""
+          aria-label={t('find.label')}
+          placeholder={t('find.label')}
+          value={words}
+          // biome-ignore lint/a11y/noAutofocus: it was opened by a key
+          autoFocus
+          data-find
+          onChange={onWords}
+          onKeyDown={onKeyDown}
+        />
+        <span className="whitespace-nowrap text-ink-2 text-sm tabular-nums" role="status">
+          {words && (none ? t('find.none') : t('find.number', { ...found }))}
+        </span>
+        <IconButton
+          type="button"
+          icon="keyboard_arrow_up"
+          label={t('find.previous')}
+          disabled={none}
+          onClick={() => go('previous')}
+        />
+        <IconButton
+          type="button"
+          icon="keyboard_arrow_down"
+          label={t('find.next')}
+          disabled={none}
+          onClick={() => go('next')}
+        />
+      </div>
+      <div className="flex flex-[1_1_280px] items-center gap-2">
+        <input
+          className="input min-w-0 flex-1"
+          form=""
+          aria-label={t('find.replacement')}
+          placeholder={t('find.replacement')}
+          onChange={onReplacement}
+          onKeyDown={onKeyDown}
+        />
+        <Button type="button" disabled={none} onClick={() => setFound(editor.replaceFound('next'))}>
+          {t('find.replace')}
+        </Button>
+        <Button type="button" disabled={none} onClick={() => setFound(editor.replaceFound('all'))}>
+          {t('find.replaceAll')}
+        </Button>
+      </div>
       <IconButton
-        type="button"
-        icon="keyboard_arrow_up"
-        label={t('find.previous')}
-        disabled={none}
-        onClick={() => go('previous')}
-      />
-      <IconButton
-        type="button"
-        icon="keyboard_arrow_down"
-        label={t('find.next')}
-        disabled={none}
-        onClick={() => go('next')}
-      />
-      <input
-        className="input min-w-0 flex-[1_1_160px]"
-        form=""
-        aria-label={t('find.replacement')}
-        placeholder={t('find.replacement')}
-        onChange={onReplacement}
-        onKeyDown={onKeyDown}
-      />
-      <Button type="button" disabled={none} onClick={() => setFound(editor.replaceFound('next'))}>
-        {t('find.replace')}
-      </Button>
-      <Button type="button" disabled={none} onClick={() => setFound(editor.replaceFound('all'))}>
-        {t('find.replaceAll')}
-      </Button>
-      <IconButton
+        className="absolute top-2 right-0"
         type="button"
         icon="close"
         label={t('find.end')}
