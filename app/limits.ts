@@ -55,8 +55,9 @@ export const pageLimits = {
   keptFormBytes: 512 * 1024,
   /** From this share of the storage limit on, pages warn that it is nearly used up. */
   roomWarningPercent: 80,
-  /** Ours: knowledge bases on a page of the dashboard and of favorites, and in the switcher. */
+  /** Ours: knowledge bases and files on a page of the dashboard and of favorites, or in the switcher. */
   kbsShown: 24,
+  starredShown: 24,
   kbChoicesShown: 48,
   otherKbsShown: 6,
   recentShown: 5,

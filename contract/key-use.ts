@@ -76,6 +76,7 @@ export const keyUse: Record<CallName, KeyUse> = {
   findInResource: 'read',
   starResource: 'write',
   listStars: 'read',
+  listAllStars: 'readEverywhere',
   readResourcePageImage: 'read',
   readLinkIcon: 'read',
   addLinks: 'write',

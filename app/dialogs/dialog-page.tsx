@@ -19,7 +19,7 @@ interface DialogPageProps {
 }
 
 const drawerLook =
-  'in-[.modal]:my-0 in-[.modal]:-mr-4 in-[.modal]:ml-auto in-[.modal]:min-h-full in-[.modal]:max-w-[400px] in-[.modal]:content-start in-[.modal]:rounded-none in-[.modal]:border-0 sm:in-[.modal]:border-l'
+  'sm:in-[.modal]:my-0 sm:in-[.modal]:-mr-4 sm:in-[.modal]:ml-auto sm:in-[.modal]:min-h-full sm:in-[.modal]:max-w-[400px] sm:in-[.modal]:content-start sm:in-[.modal]:rounded-none sm:in-[.modal]:border-0 sm:in-[.modal]:border-l'
 
 // Stays in view while a long dialog scrolls in the window.
 const headerLook =

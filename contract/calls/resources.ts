@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import { call } from '#contract/call.ts'
 import { encodings } from '#contract/encodings.ts'
-import { resource, resourcePage, resourceStatus } from '#contract/entities/resource.ts'
+import {
+  resource,
+  resourcePage,
+  resourceStatus,
+  starredResource,
+} from '#contract/entities/resource.ts'
 import {
   bytes,
   count,
@@ -219,6 +224,21 @@ export const resourceCalls = {
     params: kbParams,
     query: z.object({ resourceIds: idList(limits.resourcePageSize) }),
     answer: z.array(id),
+  }),
+  listAllStars: call({
+    method: 'GET',
+    path: '/user/stars',
+    access: 'signed_in',
+    summary:
+      'The resources with the person’s star, in all knowledge bases whose files they may read, by name. `nextCursor` is the `cursor` of the next page.',
+    query: z.object({
+      cursor: word(limits.cursorLength).optional(),
+      limit: limit(limits.resourcePageSize),
+    }),
+    answer: z.object({
+      resources: z.array(starredResource),
+      nextCursor: z.string().nullable(),
+    }),
   }),
   readResourcePageImage: call({
     method: 'GET',

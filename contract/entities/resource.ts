@@ -103,6 +103,12 @@ export const resource = z.object({
 })
 export type Resource = z.infer<typeof resource>
 
+/** Listed among those of other knowledge bases. */
+export const starredResource = resource
+  .pick({ id: true, kbId: true, kind: true, title: true, type: true })
+  .extend({ kbTitle: z.string(), folderName: z.string().nullable() })
+export type StarredResource = z.infer<typeof starredResource>
+
 export const resourcePage = z.object({
   n: z.number().int().positive(),
   pageCount: count,

@@ -67,6 +67,7 @@ export const examples: [CallName, Example][] = [
   ['findInResource', onResource()],
   ['starResource', onResource({}, { isStarred: true })],
   ['listStars', inKb()],
+  ['listAllStars', none],
   ['listAnswersQuoting', onResource()],
   ['listVersions', onResource()],
   ['downloadVersion', onResource({ version: '1' })],

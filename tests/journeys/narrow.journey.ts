@@ -46,6 +46,7 @@ test('signed-in pages fit a window of 320 pixels, and the sidebar opens over the
     '/kb/new',
     '/kb/import',
     '/search?q=lamp',
+    '/favorites',
     '/inbox',
     '/settings/profile',
     '/settings/inbox',

@@ -67,3 +67,48 @@ test('a deleted file takes its stars with it and brings them back', async () => 
   await api.call(olga, 'restoreFromBin', { params: { kbId: kb.id }, body: { ids: [north] } })
   expect(await stars(vic)).toEqual([north])
 })
+
+test('the starred files of all knowledge bases are listed by name, a page at a time', async () => {
+  const { olga, vic, kb, north, south } = await scene()
+  const other = await api.kb(olga, { title: 'Other' })
+  await api.join(vic, other)
+  const east = await addFile(api.db, other.id, olga, { title: 'east.txt', pages: ['A line.'] })
+  const name = async (kbId: string, resourceId: string, title: string) => {
+    const params = { kbId, resourceId }
+    await api.call(olga, 'renameResource', { params, body: { title } })
+    await api.call(vic, 'starResource', { params, body: { isStarred: true } })
+  }
+  await name(kb.id, south, 'a.txt')
+  await name(other.id, east, 'b.txt')
+  await name(kb.id, north, 'c.txt')
+  const first = await api.call(vic, 'listAllStars', { query: { limit: 2 } })
+  expect(first.resources).toMatchObject([
+    { id: south, kbId: kb.id },
+    { id: east, kbId: other.id, title: 'b.txt', kbTitle: 'Other', folderName: null },
+  ])
+  const query = { limit: 2, cursor: first.nextCursor ?? '' }
+  const second = await api.call(vic, 'listAllStars', { query })
+  expect(second.resources.map(({ id }) => id)).toEqual([north])
+  expect(second.nextCursor).toBeNull()
+  const wrong = await api.attempt(vic, 'listAllStars', { query: { cursor: 'no cursor' } })
+  expect(wrong.code).toBe('invalid_cursor')
+  expect((await api.call(olga, 'listAllStars', {})).resources).toEqual([])
+})
+
+test('a starred file is not listed while its person may not read it', async () => {
+  const { olga, vic, kb, north, star } = await scene()
+  const params = { kbId: kb.id }
+  const titles = async () =>
+    (await api.call(vic, 'listAllStars', {})).resources.map(({ title }) => title)
+  await star(vic, north, true)
+  await api.call(olga, 'updateKb', { params, body: { canEveryoneRead: false } })
+  expect(await titles()).toEqual([])
+  await api.call(olga, 'updateKb', { params, body: { canEveryoneRead: true } })
+  expect(await titles()).toEqual(['north.txt'])
+  await api.call(olga, 'deleteKb', { params })
+  expect(await titles()).toEqual([])
+  await api.call(olga, 'restoreKbs', { body: { ids: [kb.id] } })
+  expect(await titles()).toEqual(['north.txt'])
+  await api.call(vic, 'leaveKb', { params })
+  expect(await titles()).toEqual([])
+})

@@ -50,6 +50,8 @@ export const en = {
   markOne: 'Mark as read',
   markOneOf: 'Mark “{{title}}” as read',
   markChat: 'Mark all of this chat as read',
+  markShort_one: 'Mark 1',
+  markShort_other: 'Mark all',
   markEvery: 'Mark all as read',
   markAll_one: 'Mark {{count}} as read',
   markAll_other: 'Mark all {{count}} as read',

@@ -67,8 +67,13 @@ export const en = {
   },
   favorites: {
     title: 'Favorites',
+    kbs: 'Knowledge bases',
     empty: 'No favorites yet',
     emptyText: 'Favorite a knowledge base to find it here.',
+    files: 'Starred files',
+    filesEmpty: 'No starred files yet',
+    filesEmptyText: 'Give a file a star, in its menu or on its page, to find it here.',
+    star: 'Star “{{title}}”',
     failed: 'The favorites could not be loaded',
     copy: 'Copy the link to “{{title}}”',
   },

@@ -50,6 +50,7 @@ export const zh = {
   markOne: '标为已读',
   markOneOf: '将“{{title}}”标为已读',
   markChat: '将该聊天全部标为已读',
+  markShort_other: '全部标为已读',
   markEvery: '全部标为已读',
   markAll_other: '全部标为已读（{{count}}）',
   arrived_other: '{{count}} 条新通知',

@@ -70,8 +70,13 @@ export const zh = {
   },
   favorites: {
     title: '收藏',
+    kbs: '知识库',
     empty: '还没有收藏',
     emptyText: '收藏知识库后，就能在这里找到它。',
+    files: '星标文件',
+    filesEmpty: '还没有星标文件',
+    filesEmptyText: '在文件的菜单或页面中加星标后，就能在这里找到它。',
+    star: '给“{{title}}”加星标',
     failed: '收藏列表无法加载',
     copy: '复制“{{title}}”的链接',
   },

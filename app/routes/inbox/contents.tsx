@@ -127,8 +127,11 @@ function InboxDays({ notifications, children }: InboxDaysProps) {
   const days = notifications.map(({ createdAt }) => inboxDays(daysAgo(createdAt)))
   return [...new Set(days)].map((one) => (
     <section key={one}>
-      <h2 className="mt-6 pb-1.5 font-label text-ink-2 text-sm">{t(`days.${one}`)}</h2>
-      <ul className="border-line border-t" aria-label={t('listOf', { days: t(`days.${one}`) })}>
+      <h2 className="mt-5 pb-1.5 font-label text-ink-2 text-sm">{t(`days.${one}`)}</h2>
+      <ul
+        className="-mx-2 border-line border-t"
+        aria-label={t('listOf', { days: t(`days.${one}`) })}
+      >
         {notifications.filter((_, index) => days[index] === one).map(children)}
       </ul>
     </section>

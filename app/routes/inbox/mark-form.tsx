@@ -45,8 +45,13 @@ export function MarkAll({ base, query, unread, kbId }: Inbox) {
   if (unread === 0) return null
   return (
     <MarkForm here={here} what={{ all: kbId ?? 'everything' }}>
-      <Button icon="mark_email_read">
-        {unread < limits.unreadCounted ? t('markAll', { count: unread }) : t('markEvery')}
+      <Button className="-me-3.5 max-sm:-me-2 max-sm:px-2" look="quiet" icon="mark_email_read">
+        <span className="max-sm:sr-only">
+          {unread < limits.unreadCounted ? t('markAll', { count: unread }) : t('markEvery')}
+        </span>
+        <span className="sm:hidden" aria-hidden>
+          {t('markShort', { count: unread })}
+        </span>
       </Button>
     </MarkForm>
   )

@@ -5,6 +5,7 @@ import { useTranslation } from '#app/locales/use-translation.ts'
 import { Avatar, BotAvatar } from '#app/people/avatar.tsx'
 import { chatTitle } from '#app/routes/kb/chats/title.ts'
 import { Button, IconButton } from '#app/ui/button.tsx'
+import { classes } from '#app/ui/classes.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { MenuButton, MoreMenu } from '#app/ui/menus/menu.tsx'
 import type { Notification } from '#contract/entities/notification.ts'
@@ -23,16 +24,18 @@ interface InboxRowProps {
 }
 
 export function InboxRow({ notification, here, ofKb, alone }: InboxRowProps) {
-  const { time, moment, daysAgo } = useFormats()
   const { title, text, news, place } = useNotificationText(notification, ofKb)
   const { id, type, actor, isRead, createdAt } = notification
   const said = [text && `text-${id}`, news && `news-${id}`].filter(Boolean)
   return (
     <li
-      className="group/row relative grid grid-cols-[16px_32px_minmax(0,1fr)_var(--spacing-control)] items-start gap-x-3 border-line border-b py-3 hover:bg-hover max-sm:grid-cols-[8px_32px_minmax(0,1fr)_auto] max-sm:gap-x-2"
+      className={classes(
+        'group/row relative grid grid-cols-[8px_32px_minmax(0,1fr)_var(--spacing-control)] items-start gap-x-3 border-line border-b px-2 py-2 hover:bg-hover max-sm:gap-x-2 max-sm:pe-0 [&>.avatar]:mt-1',
+        isRead ? 'text-ink-2' : 'bg-wash/60',
+      )}
       data-notification
     >
-      <span className="grid h-8 place-items-center">
+      <span className="grid h-6 place-items-center">
         {!isRead && (
           <span className="size-2 rounded-full bg-accent forced-colors:border" aria-hidden />
         )}
@@ -46,24 +49,19 @@ export function InboxRow({ notification, here, ofKb, alone }: InboxRowProps) {
           picture={actor?.profileURL ?? null}
         />
       )}
-      <div className="grid min-w-0 gap-0.5">
-        <div className="grid min-h-8 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 max-sm:[&>:first-child]:col-span-full sm:flex">
+      <div className="min-w-0">
+        <div className="grid min-h-6 grid-cols-[minmax(0,auto)_1fr] items-center max-sm:[&>:first-child]:col-span-full sm:flex sm:gap-x-3">
           <OpenForm {...{ notification, here, title }} describedBy={said.join(' ') || undefined} />
           {place && (
-            <p className="flex min-w-24 flex-1 items-center gap-1.5 text-ink-2 text-sm">
+            <p className="flex flex-1 items-center sm:min-w-24 gap-1.5 text-ink-2 text-sm">
               <Icon name={notificationKinds[type].icon} size={16} />
               <span className="min-w-0 truncate">{place}</span>
             </p>
           )}
-          <time
-            className="flex-none text-ink-2 text-sm tabular-nums sm:ms-auto"
-            dateTime={createdAt}
-          >
-            {daysAgo(createdAt) > 1 ? moment(createdAt) : time(createdAt)}
-          </time>
+          <RowTime at={createdAt} isAfterPlace={Boolean(place)} />
         </div>
         {text && (
-          <p className="text-ink-2 text-sm wrap-anywhere" id={`text-${id}`}>
+          <p className={news ? 'sr-only' : 'text-ink-2 text-sm wrap-anywhere'} id={`text-${id}`}>
             {text}
           </p>
         )}
@@ -78,6 +76,20 @@ export function InboxRow({ notification, here, ofKb, alone }: InboxRowProps) {
         <RowActions notification={notification} here={here} title={title} alone={alone} />
       )}
     </li>
+  )
+}
+
+function RowTime({ at, isAfterPlace }: { at: string; isAfterPlace: boolean }) {
+  const { time, moment, daysAgo } = useFormats()
+  return (
+    <time className="flex-none text-ink-2 text-sm tabular-nums sm:ms-auto" dateTime={at}>
+      {isAfterPlace && (
+        <span className="mx-1 sm:hidden" aria-hidden>
+          ·
+        </span>
+      )}
+      {daysAgo(at) > 1 ? moment(at) : time(at)}
+    </time>
   )
 }
 
@@ -125,7 +137,7 @@ function OpenForm({ notification, here, title, describedBy }: OpenFormProps) {
 
 // While its menu is open or its tooltip is shown, this element is above the next row.
 const actions =
-  'relative z-raised mt-[calc((2rem-var(--spacing-control))/2)] flex group-has-[.menu[open]]/row:z-row-menu has-[[data-tooltip]:is(:hover,:focus-visible)]:z-panel'
+  'relative z-raised flex sm:mt-[calc((1.5rem-var(--spacing-control))/2)] group-has-[.menu[open]]/row:z-row-menu has-[[data-tooltip]:is(:hover,:focus-visible)]:z-panel'
 
 /** A menu if more notifications of the same chat are unread. */
 function RowActions({ notification, here, title, alone }: TitledProps & { alone: boolean }) {
@@ -219,7 +231,7 @@ function useNotificationText(notification: Notification, ofKb: boolean) {
     const title = isRead ? t('togetherRead', { count }) : t('together', { count })
     const text = isRead ? '' : t('togetherUnread', { count, kb })
     const news = excerpt && t('news', { name, text: plainLine(excerpt) })
-    return { title, text, news, place: isRead ? where : chat || where }
+    return { title, text, news, place: where }
   }
   if (invitedAs) {
     const text = t(`invitedAs.${invitedAs}`, { kb })

@@ -10,11 +10,12 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 export default function InboxTab({ loaderData }: Route.ComponentProps) {
   return (
-    <>
-      <div className="flex justify-end empty:hidden">
+    // One part, whose distances are those of the page.
+    <div>
+      <div className="-mt-2 flex justify-end empty:hidden">
         <MarkAll {...loaderData} />
       </div>
       <InboxContents {...loaderData} />
-    </>
+    </div>
   )
 }

@@ -41,7 +41,6 @@ const refusedToMembers = { ...refusedToAll, stranger: members.stranger }
 
 const pageReaders = { ...readers, stranger: members.stranger }
 const noChatOfPageReaders = butAnswering(pageReaders, 'chat_not_found')
-const noPayments = refusedToAll
 const alreadyIn = butAnswering(members, 'already_a_member')
 
 /**
@@ -195,6 +194,7 @@ export const table: Table = {
   findInResource: { of: { own: readers, others: readers } },
   starResource: { of: { own: readers, others: readers } },
   listStars: readers,
+  listAllStars: everyone,
   listAnswersQuoting: { of: { own: readers, others: readers } },
   readResourcePageImage: { of: { own: readers, others: readers } },
   addLinks: uploaders,
@@ -275,10 +275,10 @@ export const table: Table = {
   readFeedbackImage: { of: { own: everyone, others: notThere } },
   resolveFeedback: { of: { own: refusedToAll, others: notThere } },
 
-  startCheckout: noPayments,
-  openPortal: noPayments,
+  startCheckout: refusedToAll,
+  openPortal: refusedToAll,
   readSubscription: everyone,
-  cancelSubscription: noPayments,
+  cancelSubscription: refusedToAll,
   receivePaymentEvent: {
     ...butAnswering(everyone, 'payments_not_configured'),
     nobody: 'payments_not_configured',

@@ -53,6 +53,7 @@ export const fileTries: Record<Names, CallAttempt> = {
   findInResource: onResource(),
   starResource: onResource({}, { isStarred: true }),
   listStars: inKb(),
+  listAllStars: plain,
   readResourcePageImage: onResource({ page: '1' }),
   readLinkIcon: onResource(),
   listPublishedKbs: plain,

@@ -116,7 +116,7 @@ export default function ResourceDetail({ loaderData, params }: Route.ComponentPr
           )}
           <WritingLinks resource={resource} isWritten={author !== null} />
           {isStarred !== undefined && resource.can.preview && (
-            <StarButton resource={resource} isStarred={isStarred} />
+            <StarButton resource={resource} isStarred={isStarred} label={t('star.add')} />
           )}
           <FactsButton kind={resource.kind} beside={beside} />
           <ResourceMenu kbId={params.kbId} resource={resource} />

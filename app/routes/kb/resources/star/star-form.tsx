@@ -11,16 +11,15 @@ interface StarProps {
   isStarred: boolean
 }
 
-/** On the page of the file. */
-export function StarButton(props: StarProps) {
-  const { t } = useTranslation('resources')
+/** The label names the file where it is one of several. */
+export function StarButton({ label, ...props }: StarProps & { label: string }) {
   return (
     <StarForm {...props}>
       {(isStarred) => (
         <IconButton
           className="aria-pressed:bg-transparent aria-pressed:text-accent"
           icon={isStarred ? 'star-fill' : 'star'}
-          label={t('star.add')}
+          label={label}
           aria-pressed={isStarred}
         />
       )}
