@@ -18,16 +18,7 @@ export const en = {
     label: 'Questions of visitors a day',
     help: 'On its public page, people without an account may ask the files this many. 0: none.',
   },
-  groups: {
-    joining: {
-      heading: 'Who finds and joins it',
-      help: 'If it is not public, people join by invitation.',
-    },
-    members: {
-      heading: 'What members may do',
-      help: 'Administrators may do all of this.',
-    },
-  },
+  groups: { joining: 'Who finds and joins it', members: 'What members may do' },
   flags: {
     isPublic: { label: 'Public', help: 'Anybody may find it and join.' },
     isListed: {
@@ -40,9 +31,9 @@ export const en = {
     },
     canEveryoneDownload: {
       label: 'Everyone may download files',
-      help: 'If it is public, also visitors of its page.',
+      help: 'If it is public, also people without an account.',
     },
-    canEveryoneUpload: { label: 'Members may upload files', help: '' },
+    canEveryoneUpload: { label: 'Members may upload files', help: 'Administrators always may.' },
     canEveryoneCreateChat: { label: 'Members may start chats', help: '' },
     needApprovalToJoin: {
       label: 'Joining needs approval',

@@ -20,10 +20,7 @@ export const zh = {
     label: '每天回答的访客提问数',
     help: '在公开页面上，未登录的人每天最多可以提这么多问题。0 表示不回答。',
   },
-  groups: {
-    joining: { heading: '谁能找到和加入', help: '不公开时，只能通过邀请加入。' },
-    members: { heading: '成员权限', help: '管理员不受以下限制。' },
-  },
+  groups: { joining: '谁能找到和加入', members: '成员权限' },
   flags: {
     isPublic: { label: '公开', help: '任何人都可以找到并加入。' },
     isListed: {
@@ -35,7 +32,7 @@ export const zh = {
       help: '知识库公开时，无需账号也能阅读。',
     },
     canEveryoneDownload: { label: '所有人可下载文件', help: '知识库公开时，访客也能下载。' },
-    canEveryoneUpload: { label: '成员可上传文件', help: '' },
+    canEveryoneUpload: { label: '成员可上传文件', help: '管理员始终可以。' },
     canEveryoneCreateChat: { label: '成员可发起聊天', help: '' },
     needApprovalToJoin: { label: '加入需审批', help: '每个申请由管理员决定。' },
   },

@@ -183,8 +183,7 @@ function FlagGroup({ name, children }: { name: 'joining' | 'members'; children: 
   const { t } = useTranslation('kbForm')
   return (
     <fieldset className="grid grid-cols-1 content-start gap-1">
-      <legend className="font-heading wrap-anywhere">{t(`groups.${name}.heading`)}</legend>
-      <p className="mb-1 text-ink-2 text-sm">{t(`groups.${name}.help`)}</p>
+      <legend className="mb-1 font-heading wrap-anywhere">{t(`groups.${name}`)}</legend>
       {children}
     </fieldset>
   )
@@ -196,7 +195,7 @@ function Save({ cancelTo, button, aside }: Pick<KbFormProps, 'cancelTo' | 'butto
     // The form is higher than the window, so the buttons stick to the window's bottom.
     <DialogActions
       isFoot
-      className="sticky bottom-0 z-raised -mx-6 items-center -mb-6 rounded-b-lg border-line border-t bg-raised px-6 py-3 max-sm:bg-sheet max-xs:[&_.button]:px-3"
+      className="sticky bottom-0 z-raised -mx-6 items-center -mb-6 rounded-b-lg border-line border-t bg-raised px-6 py-3 max-sm:bg-sheet"
     >
       {aside}
       <CancelLink closeTo={cancelTo} />

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useState } from 'react'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { FieldNote } from '#app/ui/fields/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Menu } from '#app/ui/menus/menu.tsx'
 import { kbIcons } from '#contract/entities/kb-icons.ts'
@@ -33,50 +34,33 @@ export function IconChoice({ chosen, error }: IconChoiceProps) {
         <fieldset className="grid grid-cols-6 gap-1" aria-describedby={error && 'icon-error'}>
           <legend className="sr-only">{t('icon')}</legend>
           {kbIcons.map((name) => (
-            <IconRadio
+            <label
               key={name}
-              name={name}
-              isChosen={name === chosen}
-              onChoose={() => setShown(name)}
-            />
+              className="relative grid h-11 cursor-pointer place-items-center rounded-sm border border-transparent text-ink-2 hover:bg-hover hover:text-ink has-checked:border-accent has-checked:bg-wash has-checked:text-accent forced-colors:has-checked:[outline:2px_solid_Highlight] forced-colors:has-checked:-outline-offset-2"
+              data-tooltip={t(`icons.${name}`)}
+            >
+              <input
+                className="absolute inset-0 cursor-pointer appearance-none rounded-[inherit]"
+                type="radio"
+                name="icon"
+                value={name}
+                defaultChecked={name === chosen}
+                aria-label={t(`icons.${name}`)}
+                onChange={() => setShown(name)}
+                onClick={closeMenu}
+                onKeyDown={closeMenu}
+              />
+              <Icon name={name} />
+            </label>
           ))}
         </fieldset>
         {error && (
-          <p className="p-1.5 text-danger text-sm" id="icon-error" role="alert">
+          <FieldNote className="p-1.5" id="icon-error">
             {error}
-          </p>
+          </FieldNote>
         )}
       </Menu>
     </div>
-  )
-}
-
-interface IconRadioProps {
-  name: (typeof kbIcons)[number]
-  isChosen: boolean
-  onChoose: () => void
-}
-
-function IconRadio({ name, isChosen, onChoose }: IconRadioProps) {
-  const { t } = useTranslation('kbForm')
-  return (
-    <label
-      className="relative grid h-11 cursor-pointer place-items-center rounded-sm border border-transparent text-ink-2 hover:bg-hover hover:text-ink has-checked:border-accent has-checked:bg-wash has-checked:text-accent forced-colors:has-checked:[outline:2px_solid_Highlight] forced-colors:has-checked:-outline-offset-2"
-      data-tooltip={t(`icons.${name}`)}
-    >
-      <input
-        className="absolute inset-0 cursor-pointer appearance-none rounded-[inherit]"
-        type="radio"
-        name="icon"
-        value={name}
-        defaultChecked={isChosen}
-        aria-label={t(`icons.${name}`)}
-        onChange={onChoose}
-        onClick={closeMenu}
-        onKeyDown={closeMenu}
-      />
-      <Icon name={name} />
-    </label>
   )
 }
 
