@@ -22,8 +22,6 @@ export function FindBar({ editor }: { editor: TextEditor }) {
     setWords(currentTarget.value)
     setFound(editor.look({ search: currentTarget.value }))
   }
-  const onReplacement = ({ currentTarget }: FormEvent<HTMLInputElement>) =>
-    void editor.look({ search: words, replace: currentTarget.value })
   const none = found.count === 0
   return (
     <search className="relative flex flex-wrap items-center gap-2 border-line border-t bg-sheet py-2 pr-12 font-sans text-base">
@@ -60,22 +58,12 @@ export function FindBar({ editor }: { editor: TextEditor }) {
           onClick={() => go('next')}
         />
       </div>
-      <div className="flex flex-[1_1_280px] items-center gap-2">
-        <input
-          className="input min-w-0 flex-1"
-          form=""
-          aria-label={t('find.replacement')}
-          placeholder={t('find.replacement')}
-          onChange={onReplacement}
-          onKeyDown={onKeyDown}
-        />
-        <Button type="button" disabled={none} onClick={() => setFound(editor.replaceFound('next'))}>
-          {t('find.replace')}
-        </Button>
-        <Button type="button" disabled={none} onClick={() => setFound(editor.replaceFound('all'))}>
-          {t('find.replaceAll')}
-        </Button>
-      </div>
+      <Replacement
+        none={none}
+        onWords={(replace) => void editor.look({ search: words, replace })}
+        onReplace={(which) => setFound(editor.replaceFound(which))}
+        onKeyDown={onKeyDown}
+      />
       <IconButton
         className="absolute top-2 right-0"
         type="button"
@@ -84,5 +72,34 @@ export function FindBar({ editor }: { editor: TextEditor }) {
         onClick={() => editor.endFind()}
       />
     </search>
+  )
+}
+
+interface ReplacementProps {
+  none: boolean
+  onWords: (words: string) => void
+  onReplace: (which: 'next' | 'all') => void
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+function Replacement({ none, onWords, onReplace, onKeyDown }: ReplacementProps) {
+  const { t } = useTranslation('write')
+  return (
+    <div className="flex flex-[1_1_280px] items-center gap-2">
+      <input
+        className="input min-w-0 flex-1"
+        form=""
+        aria-label={t('find.replacement')}
+        placeholder={t('find.replacement')}
+        onChange={({ currentTarget }) => onWords(currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <Button type="button" disabled={none} onClick={() => onReplace('next')}>
+        {t('find.replace')}
+      </Button>
+      <Button type="button" disabled={none} onClick={() => onReplace('all')}>
+        {t('find.replaceAll')}
+      </Button>
+    </div>
   )
 }
