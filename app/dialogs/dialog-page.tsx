@@ -18,28 +18,22 @@ interface DialogPageProps {
   children: ReactNode
 }
 
-const drawerLook =
-  'sm:in-[.modal]:my-0 sm:in-[.modal]:-mr-4 sm:in-[.modal]:ml-auto sm:in-[.modal]:min-h-full sm:in-[.modal]:max-w-[400px] sm:in-[.modal]:content-start sm:in-[.modal]:rounded-none sm:in-[.modal]:border-0 sm:in-[.modal]:border-l'
-
-// Stays in view while a long dialog scrolls in the window.
-const headerLook =
-  'flex items-start justify-between gap-4 in-[.modal]:sticky in-[.modal]:top-0 in-[.modal]:z-raised in-[.modal]:-mx-6 in-[.modal]:-mt-5 in-[.modal]:-mb-3 in-[.modal]:rounded-t-lg in-[.modal]:bg-inherit in-[.modal]:px-6 in-[.modal]:pt-5 in-[.modal]:pb-3'
-
-// A heading of one line is as high as the button beside it.
-const heading =
-  'min-w-0 py-[calc((var(--spacing-control)-1.40625rem)/2)] text-xl wrap-anywhere focus-visible:outline-none'
-
 /** A dialog is a page with its own address; with JavaScript the same content opens as a modal. */
 export function DialogPage({ title, closeTo, wide, drawer, beside, children }: DialogPageProps) {
   const { t } = useTranslation()
   return (
     <section
-      className={classes('group/dialog dialog-page', wide && 'max-w-[880px]', drawer && drawerLook)}
+      className={classes('group/dialog dialog-page', wide && 'max-w-[880px]')}
+      data-drawer={drawer || undefined}
       data-beside={beside || undefined}
       aria-labelledby="dialog-title"
     >
-      <header className={headerLook}>
-        <h1 className={heading} id="dialog-title" tabIndex={-1}>
+      <header className="flex items-start justify-between gap-4">
+        <h1
+          className="min-w-0 wrap-anywhere text-xl focus-visible:outline-none"
+          id="dialog-title"
+          tabIndex={-1}
+        >
           {title}
         </h1>
         <IconLink {...useCloseLink(closeTo)} icon="close" label={t('close')} data-close />
