@@ -118,6 +118,7 @@ export const en = {
     filesRead_one: 'Passages in {{count}} file were compared',
     filesRead_other: 'Passages in {{count}} files were compared',
     notFound: 'Nothing in the files answers this. Try other words, or upload a file that does.',
+    search: 'Search for these words',
     noQuestion:
       'Happy to help. Ask a question about the files here, for example by a heading of theirs.',
     noFiles: 'There are no readable files here yet. Upload one, then ask again.',

@@ -109,6 +109,7 @@ export const zh = {
     chosenFrom_other: '选自 {{count}} 个文件的段落',
     filesRead_other: '比对了 {{count}} 个文件中的段落',
     notFound: '文件中没有找到答案。换个说法试试，或上传包含答案的文件。',
+    search: '搜索这些词语',
     noQuestion: '很乐意帮忙。可以就这里的文件提问，例如用文件里的某个标题来问。',
     noFiles: '这里还没有可读的文件。请先上传，再来提问。',
     noProvider: '这个知识库设置的模型提供方在这里不可用，应用管理员可以另选一个。',

@@ -64,6 +64,7 @@ export default function PreferencesTab({ loaderData, params }: Route.ComponentPr
           <ModelPreference value={preferences.preferredModel} />
         </PreferenceGroup>
       )}
+      <SaveAll />
     </PreferencesForm>
   )
 }
@@ -82,19 +83,26 @@ function Notifications({ preferences, notices }: NotificationsProps) {
         </PreferencesForm>
       )}
       {notices && <BrowserNotices {...notices} />}
+      {preferences && <SaveAll />}
     </>
   )
 }
 
+const formId = 'preferences'
+
 function PreferencesForm({ children }: { children: ReactNode }) {
   const { t } = useTranslation('settings')
   return (
-    <form className="grid grid-cols-1 gap-6" method="post" action={href('/preferences')}>
+    <form
+      className="grid grid-cols-1 gap-6"
+      id={formId}
+      method="post"
+      action={href('/preferences')}
+    >
       <FromHere />
       <input type="hidden" name="tell" value="saved" />
       <p className="-mb-2 text-ink-2 text-sm noscript:hidden">{t('preferences.savedOnce')}</p>
       {children}
-      <SaveAll />
     </form>
   )
 }
@@ -217,12 +225,15 @@ function ZonePreference({ value }: { value: string }) {
   )
 }
 
+// At the end of its tab, because what is below it would move when it goes.
 function SaveAll() {
   const { t } = useTranslation('settings')
   if (useHydrated()) return null
   return (
     <DialogActions>
-      <Button look="primary">{t('saveChanges')}</Button>
+      <Button look="primary" form={formId}>
+        {t('saveChanges')}
+      </Button>
     </DialogActions>
   )
 }

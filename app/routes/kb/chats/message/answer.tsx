@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import {
   linkNumbers,
@@ -8,6 +9,7 @@ import {
 import { citationPath } from '#app/routes/kb/chats/message-paths.ts'
 import type { MessageIds } from '#app/routes/kb/chats/paths.ts'
 import { fileType } from '#app/routes/kb/resources/list/file-type.ts'
+import { Link } from '#app/ui/link.tsx'
 import { Quote } from '#app/ui/text/quote.tsx'
 import type { Message } from '#contract/entities/chat.ts'
 import { Writing } from './message-frame.tsx'
@@ -19,16 +21,17 @@ interface CitationsProps {
 }
 
 interface AnswerProps extends CitationsProps {
+  question: string | undefined
   /** Only if the reader may use that button. */
   actions?: React.ReactNode
 }
 
-export function Answer({ message, place, actions }: AnswerProps) {
+export function Answer({ message, place, question, actions }: AnswerProps) {
   const { t } = useTranslation('chats')
   return (
     <>
       <Citations {...{ message, place }} />
-      <Outcome message={message} />
+      <Outcome {...{ message, place, question }} />
       <FilesRead message={message} />
       {message.botState === 'writing' ? (
         <Writing label={t(message.content ? 'bot.writing' : 'bot.reading')} stop={actions} />
@@ -102,15 +105,37 @@ function FilesRead({ message: { botFilesRead, citations } }: Pick<AnswerProps, '
   return <p className={look}>{words.filter(Boolean).join(' · ')}</p>
 }
 
-function Outcome({ message: { botState, botOutcome } }: Pick<AnswerProps, 'message'>) {
+function Outcome({ message, place, question }: Omit<AnswerProps, 'actions'>) {
   const { t } = useTranslation('chats')
+  const { botState, botOutcome } = message
   if (botState === 'interrupted') return <p className="text-ink-2">{t('bot.interrupted')}</p>
   if (botState === 'stopped') return <p className="text-ink-2">{t('bot.stopped')}</p>
   if (botOutcome === 'unavailable') return <p className="text-ink-2">{t('bot.unavailable')}</p>
   if (botOutcome === 'no_provider') return <p className="text-ink-2">{t('bot.noProvider')}</p>
   if (botState === 'failed') return <p className="text-ink-2">{t('bot.failed')}</p>
-  if (botOutcome === 'not_found') return <p>{t('bot.notFound')}</p>
+  if (botOutcome === 'not_found')
+    return (
+      <p>
+        {t('bot.notFound')} {question && <SearchLink kbId={place.kbId} words={question} />}
+      </p>
+    )
   if (botOutcome === 'no_files') return <p>{t('bot.noFiles')}</p>
   if (botOutcome === 'no_question') return <p>{t('bot.noQuestion')}</p>
   return null
+}
+
+const longestSearch = 200
+
+/** The search shows what has some of the words. */
+function SearchLink({ kbId, words }: { kbId: string; words: string }) {
+  const { t } = useTranslation('chats')
+  const q = words.replace(/@\S+/g, '').trim().slice(0, longestSearch)
+  return (
+    <Link
+      className="text-link"
+      to={`${href('/kb/:kbId/search', { kbId })}?${new URLSearchParams({ q })}`}
+    >
+      {t('bot.search')}
+    </Link>
+  )
 }

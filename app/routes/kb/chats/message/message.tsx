@@ -67,6 +67,7 @@ export function MessageItem(props: MessageItemProps) {
       <Noted note={hasHeader ? '' : note}>
         <Body
           {...{ place, actions, mentions: { kbId, from, userId } }}
+          question={before?.id === message.clientId ? before?.content : undefined}
           message={{ ...message, id: message.id + version }}
           isWhole={isAlone || found === true}
         />
@@ -124,13 +125,15 @@ function Noted({ note, children }: { note: string; children: React.ReactNode }) 
 interface BodyProps extends Pick<MessageItemProps, 'message' | 'actions'> {
   place: MessageIds
   mentions: MentionPlace
+  /** Which it answers, if that is the message before it. */
+  question: string | undefined
   isWhole: boolean
 }
 
-function Body({ message, place, mentions, actions, isWhole }: BodyProps) {
+function Body({ message, place, mentions, question, actions, isWhole }: BodyProps) {
   const { t } = useTranslation('chats')
   if (message.isDeleted) return <p className="text-ink-2">{t('deleted')}</p>
-  if (message.senderType === 'bot') return <Answer {...{ message, place, actions }} />
+  if (message.senderType === 'bot') return <Answer {...{ message, place, question, actions }} />
   if (message.citations.length > 0 || message.withheld) return <Citations {...{ message, place }} />
   if (message.html === '' && message.content === '') return null
   const { content, html } = message

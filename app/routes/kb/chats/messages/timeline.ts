@@ -1,7 +1,9 @@
 import type { Message, SystemMessage } from '#contract/entities/chat.ts'
 
-/** Decides how the item is grouped. */
-export type Before = { createdAt: string; userId?: string | null } | undefined
+/** Decides how the item is grouped. A question may be the item before its answer. */
+export type Before =
+  | { createdAt: string; userId?: string | null; id?: string; content?: string }
+  | undefined
 
 /** System messages that follow each other on one day are one item. */
 export type TimelineItem =
