@@ -58,7 +58,7 @@ export function CaretList<Option extends { id: string }>(props: CaretListProps<O
             role="option"
             aria-selected={index === active}
             className={classes(
-              'flex min-h-11 w-full text-start cursor-pointer items-center gap-2.5 rounded-sm px-2 hover:bg-hover',
+              'flex min-h-11 w-full text-start cursor-pointer items-center gap-2.5 rounded-sm px-2 hover:bg-hover pointer-fine:min-h-9',
               'aria-selected:bg-wash forced-colors:aria-selected:outline-2',
             )}
             onPointerDown={(event) => event.preventDefault()}
@@ -81,7 +81,7 @@ export function CaretList<Option extends { id: string }>(props: CaretListProps<O
 
 const gap = 6
 
-// Over what was written before, or under it in the upper half of the window, if there is room.
+// Under what was written before, or over it if there is no room.
 function place(list: HTMLElement, caret: CaretBox): void {
   const { width, height } = list.getBoundingClientRect()
   const left = Math.max(gap, Math.min(caret.left, window.innerWidth - width - gap))
@@ -89,7 +89,7 @@ function place(list: HTMLElement, caret: CaretBox): void {
   const below = caret.bottom + gap
   // The keyboard of a phone covers the rest.
   const seen = window.visualViewport?.height ?? window.innerHeight
-  const isBelow = above < gap || (caret.top < seen / 2 && below + height + gap <= seen)
+  const isBelow = above < gap || below + height + gap <= seen
   list.style.left = `${left}px`
   list.style.top = `${isBelow ? below : above}px`
 }

@@ -25,10 +25,10 @@ export function FindBar({ editor }: { editor: TextEditor }) {
   const none = found.count === 0
   return (
     <search className="relative flex flex-wrap items-center gap-2 border-line border-t bg-sheet py-2 pr-12 font-sans text-base">
-      <div className="flex flex-[1_1_280px] items-center gap-1">
+      <div className="flex flex-[1_1_280px] items-center gap-2">
         {/* Of no form: the text's is around them. */}
         <input
-          className="input min-w-0 flex-1"
+          className="input min-w-0 flex-1 [&::-webkit-search-cancel-button]:hidden"
           type="search"
           form=""
           aria-label={t('find.label')}
@@ -85,7 +85,7 @@ interface ReplacementProps {
 function Replacement({ none, onWords, onReplace, onKeyDown }: ReplacementProps) {
   const { t } = useTranslation('write')
   return (
-    <div className="flex flex-[1_1_280px] items-center gap-2">
+    <div className="flex flex-[1_1_280px] items-center gap-2 max-sm:-mr-12">
       <input
         className="input min-w-0 flex-1"
         form=""

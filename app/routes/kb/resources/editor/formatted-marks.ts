@@ -207,6 +207,7 @@ class ItemSign extends WidgetType {
   #box(view: EditorView, sign: HTMLElement): HTMLElement {
     const box = document.createElement('input')
     box.type = 'checkbox'
+    box.className = 'checkbox'
     box.checked = this.isDone === true
     box.ariaLabel = this.words
     // With the keyboard the text itself is changed.

@@ -61,11 +61,7 @@ export const look = EditorView.theme({
     textIndent: '0',
     color: 'var(--color-accent)',
   },
-  '.md-item-mark input': {
-    margin: '0',
-    verticalAlign: '-0.1em',
-    accentColor: 'var(--color-accent)',
-  },
+  '.md-item-mark input': { margin: '0', verticalAlign: '-0.15em' },
   '.md-grid': {
     padding: '4px 0',
     overflowX: 'auto',

@@ -53,8 +53,12 @@ export function messageOption(hit: SearchHit): PickOption {
   }
 }
 
-export function formatOption(format: WritingFormat, icon: IconName, name: string): PickOption {
-  return { id: format, icon, name, text: '', format }
+/** `note`: how it is written in Markdown. */
+export function formatOption(
+  format: WritingFormat,
+  named: Pick<PickOption, 'icon' | 'name' | 'note'>,
+): PickOption {
+  return { id: format, text: '', format, ...named }
 }
 
 /** A title with brackets cannot be in brackets. */

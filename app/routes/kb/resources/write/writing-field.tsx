@@ -44,16 +44,16 @@ const tools: { format: WritingFormat; keys?: string }[] = [
   { format: 'table' },
 ]
 
-/** Those that begin a line. */
-const typedFormats: WritingFormat[] = [
-  'heading',
-  'subheading',
-  'list',
-  'numbers',
-  'tasks',
-  'quote',
-  'codeBlock',
-  'table',
+/** Those that begin a line. `note`: how they are written. */
+const typedFormats: { format: WritingFormat; note: string }[] = [
+  { format: 'heading', note: '##' },
+  { format: 'subheading', note: '###' },
+  { format: 'list', note: '-' },
+  { format: 'numbers', note: '1.' },
+  { format: 'tasks', note: '- [ ]' },
+  { format: 'quote', note: '>' },
+  { format: 'codeBlock', note: '```' },
+  { format: 'table', note: '| |' },
 ]
 
 type WritingFieldProps = Omit<ComponentProps<'textarea'>, 'className' | 'ref'> & {
@@ -78,8 +78,8 @@ export function WritingField({ ref, field, kbId, attach, ...props }: WritingFiel
   const isHydrated = useHydrated()
   const formatKeys = useKeys(field)
   const onFormat = useFormat(field)
-  const formats = typedFormats.map((format) =>
-    formatOption(format, icons[format], t(`formats.${format}`)),
+  const formats = typedFormats.map(({ format, note }) =>
+    formatOption(format, { icon: icons[format], name: t(`formats.${format}`), note }),
   )
   const picks = usePicks({ field, kbId, onFormat, formats })
   const onKeyDown = (event: KeyboardEvent) => {
