@@ -35,6 +35,21 @@ test('an answer says how many quotes it shows, and from how many files', async (
   ).toBeVisible()
 })
 
+test('an answer that found nothing leads to what has some of the words of its question', async ({
+  person,
+}) => {
+  const ada = await person('Ada Byron')
+  const kb = await asked(ada)
+  await openChat(ada, kb, 'ai_chat')
+  await send(ada, 'Who paints the red cabinet on the moon?')
+  await messages(ada, en.chats.bot.notFound)
+    .getByRole('link', { name: en.chats.bot.search })
+    .click()
+  const searched = ada.locator('main').getByRole('searchbox').first()
+  await expect(searched).toHaveValue('Who paints the red cabinet on the moon?')
+  await expect(ada.locator('main').getByText('cabinet').first()).toBeVisible()
+})
+
 test('the newest answer shows its actions without being pointed at', async ({ person }) => {
   test.skip(!withScript(), 'without JavaScript a link leads to the actions of each message')
   const ada = await person('Ada Byron')

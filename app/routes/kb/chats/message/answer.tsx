@@ -133,7 +133,7 @@ function SearchLink({ kbId, words }: { kbId: string; words: string }) {
   return (
     <Link
       className="text-link"
-      to={`${href('/kb/:kbId/search', { kbId })}?${new URLSearchParams({ q })}`}
+      to={`${href('/kb/:kbId/search', { kbId })}?${new URLSearchParams({ q, kind: 'files' })}`}
     >
       {t('bot.search')}
     </Link>
