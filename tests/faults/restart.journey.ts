@@ -25,7 +25,9 @@ restart(
     restart.skip(!withScript(), 'the server’s state is shared by both projects')
     restart.slow()
     errors.allow(/ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_RESET/)
-    errors.allow(/ERR_EMPTY_RESPONSE|ERR_CONTENT_LENGTH_MISMATCH|ERR_SOCKET_NOT_CONNECTED|WebSocket connection/)
+    errors.allow(
+      /ERR_EMPTY_RESPONSE|ERR_CONTENT_LENGTH_MISMATCH|ERR_SOCKET_NOT_CONNECTED|WebSocket connection/,
+    )
     const page = await person('Ada Byron', { baseURL: server.origin })
     const kb = await createKb(page, 'Lighthouse')
     await haveFiles(page, kb, ['handbook.pdf'])
