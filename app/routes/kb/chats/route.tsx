@@ -78,26 +78,24 @@ export default function Chats({ loaderData, params }: Route.ComponentProps) {
   return (
     <>
       <PaneHeader>
-        <h1 className="text-xl">{loaderData.title}</h1>
+        <h1 className="mr-3 text-xl">{loaderData.title}</h1>
         <GroupSwitch kbId={params.kbId} shown={group} />
         <div className="ml-auto flex flex-wrap gap-2">
           <Starts kbId={params.kbId} starts={starts} mayAsk={kb?.can.chat && group !== 'group'} />
         </div>
       </PaneHeader>
-      <div className="max-w-[808px]">
-        <LoadedList
-          here={chatsPath(params.kbId, group, after ?? undefined)}
-          list={page?.items ? { ...page, items: moved } : (page ?? all)}
-          sentence={(values) => t('chatLinks:listFailed', values)}
-        >
-          {(chats) => (
-            <>
-              <ChatList kbId={params.kbId} chats={chats} drafts={drafts} starts={starts} />
-              <ChatPaging kbId={params.kbId} group={group} after={after} chats={chats} />
-            </>
-          )}
-        </LoadedList>
-      </div>
+      <LoadedList
+        here={chatsPath(params.kbId, group, after ?? undefined)}
+        list={page?.items ? { ...page, items: moved } : (page ?? all)}
+        sentence={(values) => t('chatLinks:listFailed', values)}
+      >
+        {(chats) => (
+          <>
+            <ChatList kbId={params.kbId} chats={chats} drafts={drafts} starts={starts} />
+            <ChatPaging kbId={params.kbId} group={group} after={after} chats={chats} />
+          </>
+        )}
+      </LoadedList>
     </>
   )
 }
@@ -202,7 +200,10 @@ function GroupSwitch({ kbId, shown }: { kbId: string; shown: ChatGroupName | nul
     group,
   }))
   return (
-    <nav className="switch flex-wrap max-sm:order-last" aria-label={t('sidebar.chatGroups.label')}>
+    <nav
+      className="switch overflow-x-auto overflow-y-hidden [scrollbar-width:none] *:flex-none *:focus-visible:-outline-offset-2 max-sm:order-last max-[22rem]:*:px-1.5"
+      aria-label={t('sidebar.chatGroups.label')}
+    >
       {[all, ...choices].map(({ to, label, group }) => (
         <Link key={to} to={to} aria-current={group === shown ? 'true' : undefined}>
           {label}

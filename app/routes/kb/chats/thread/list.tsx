@@ -64,7 +64,7 @@ export default function Threads({ loaderData, params: { kbId } }: Route.Componen
       {threads.length === 0 ? (
         <Empty icon="reply" title={t('list.none')} text={t('list.help')} />
       ) : (
-        <ul className="max-w-[808px] pb-12">
+        <ul className="pb-12">
           {threads.map((thread) => (
             <li key={thread.root.id}>
               <ThreadRow
