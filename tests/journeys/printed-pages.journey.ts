@@ -32,7 +32,7 @@ test('the image of a page is shown whole, or larger than its place', { tag: '@br
   await expect(image).toBeInViewport({ ratio: 0.9 })
 })
 
-test('on a phone a page has the width of the window, and is enlarged and made small again', {
+test('on a phone a page has the width of the window, is enlarged and made small again, and is found by its number', {
   tag: '@browser',
 }, async ({ person }) => {
   const page = await person('Ada Byron')
@@ -49,12 +49,18 @@ test('on a phone a page has the width of the window, and is enlarged and made sm
   await expect.poll(width).toBe(390)
   const bar = page.getByRole('navigation', { name: words.zoom })
   await expect(bar).toBeInViewport()
-  await expect(bar).toContainText(/^1 of/)
+  const number = page.getByRole('textbox', { name: words.page.page })
+  await expect(number).toHaveCount(1)
+  await expect(number).toHaveValue('1')
   await bar.getByRole('link', { name: words.larger }).click()
   await expect.poll(width).toBeGreaterThan(700)
   await checkPage(page)
   await bar.getByRole('link', { name: words.smaller }).click()
   await expect.poll(width).toBe(390)
+  await number.fill('3')
+  await number.press('Enter')
+  await expect(page).toHaveURL(/page=3/)
+  await expect(page.locator('img[src*="/pages/3"]')).toBeInViewport()
 })
 
 test('a page has its number until its image is there, and nothing moves then', {

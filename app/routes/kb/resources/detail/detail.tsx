@@ -123,7 +123,10 @@ export default function ResourceDetail({ loaderData, params }: Route.ComponentPr
         </div>
       </PaneHeader>
       <div className={classes('grid flex-1 max-xl:grid-cols-1 print:block', columns[beside.state])}>
-        <section className="min-w-0 px-6 pb-12 max-sm:px-4" aria-label={t('file:preview')}>
+        <section
+          className="min-w-0 px-6 pb-12 max-sm:px-4 has-data-drawn:bg-paper print:bg-transparent"
+          aria-label={t('file:preview')}
+        >
           <Preview shown={loaderData} />
           {isWaiting(resource) && <StillReading />}
         </section>

@@ -3,13 +3,14 @@ import { CommentLink } from '#app/routes/kb/resources/comments/comment-link.tsx'
 import type { ShownPage } from '#app/routes/kb/resources/detail/read-detail.ts'
 import { KeepLink } from '#app/routes/kb/resources/keep/keep-link.tsx'
 import { IconLink } from '#app/ui/button.tsx'
+import { classes } from '#app/ui/classes.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { ChoiceMenu } from '#app/ui/menus/choice-menu.tsx'
 import type { ResourcePage } from '#contract/entities/resource.ts'
 import { documentTitle } from '#shared/formats.ts'
 import { FileFind, marksOn } from './file-find.tsx'
-import { type NavigationProps, PageNavigation } from './page-navigation.tsx'
+import { Jump, type NavigationProps, PageNavigation } from './page-navigation.tsx'
 import { currentOf } from './passage.ts'
 import { usePageInView } from './use-page-in-view.ts'
 import { viewPath } from './view-path.ts'
@@ -20,9 +21,8 @@ interface FileBarProps {
   page: ResourcePage
 }
 
-const inView = 'sticky top-header z-above-list bg-sheet [container-type:scroll-state]'
-const inWideView =
-  'relative [container-type:scroll-state] sm:sticky sm:top-header sm:z-above-list sm:bg-sheet'
+const inView = 'sticky top-header z-above-list [container-type:scroll-state]'
+const inWideView = 'relative [container-type:scroll-state] sm:sticky sm:top-header sm:z-above-list'
 
 /** In a window with room for it, it stays in view; in a narrow one while something is looked for. */
 export function FileBar({ shown, page }: FileBarProps) {
@@ -31,6 +31,7 @@ export function FileBar({ shown, page }: FileBarProps) {
   const at = { kbId: resource.kbId, resourceId: resource.id }
   const n = usePageInView(shown)
   const isDrawn = resource.previewKind === 'pages'
+  const isPicture = isDrawn && view === 'image'
   const marked = marksOn(shown, n)
   // On a phone the bar has room for one of them.
   const withoutFind = shown.find ? 'max-sm:hidden' : undefined
@@ -41,7 +42,11 @@ export function FileBar({ shown, page }: FileBarProps) {
   const hasTwoViews = isDrawn || page.view.html !== undefined || page.view.source !== undefined
   return (
     <div
-      className={`${shown.find ? inView : inWideView} -mx-6 flex print:hidden min-h-12 items-center gap-x-2 px-6 py-1.5 max-sm:-mx-4 max-sm:gap-x-1 max-sm:px-4 sm:flex-wrap max-sm:[&_nav_.button:not([data-look])]:px-2 short:static`}
+      className={classes(
+        shown.find ? inView : inWideView,
+        '-mx-6 flex min-h-12 items-center gap-x-2 bg-sheet px-6 py-1.5 max-sm:-mx-4 max-sm:px-4 sm:flex-wrap max-sm:[&_nav_.button:not([data-look])]:px-2 short:static print:hidden',
+        isPicture && 'border-line border-b',
+      )}
     >
       {/* While the header is out of sight, where the browser can tell. */}
       <span
@@ -51,11 +56,11 @@ export function FileBar({ shown, page }: FileBarProps) {
         {documentTitle(resource.title, resource.kind)}
       </span>
       {resource.pageCount > 1 && (isTurned || !isFormatted) && (
-        <div className={isTurned ? withoutFind : 'max-sm:hidden'}>
+        <div className={isTurned && !isPicture ? withoutFind : 'max-sm:hidden'}>
           <PageNavigation shown={shown} n={n} />
         </div>
       )}
-      {isDrawn && view === 'image' && <ZoomMenu shown={shown} n={n} />}
+      {isPicture && <ZoomMenu shown={shown} n={n} />}
       {hasTwoViews && !shown.find && <ViewSwitch shown={shown} n={n} />}
       <FileFind shown={shown} n={n} />
       <div className={`flex ${withoutFind ?? ''}`}>
@@ -97,13 +102,18 @@ export function PhoneBar({ shown }: { shown: ShownPage }) {
   const n = usePageInView(shown)
   const at = Math.max(0, phoneZooms.indexOf(shown.zoom))
   const steps = { shown, n }
+  const count = shown.resource.pageCount
   return (
     <nav
       className="sticky bottom-4 z-above-list mx-auto mt-4 flex w-fit items-center rounded-lg border border-line-2 bg-raised tabular-nums [box-shadow:var(--shadow-float)] sm:hidden print:hidden"
       aria-label={t('zoom')}
     >
       <ZoomStep {...steps} icon="zoom_out" label={t('smaller')} zoom={phoneZooms[at - 1]} />
-      <span className="px-1 text-md">{`${n} ${t('place', { count: shown.resource.pageCount })}`}</span>
+      {count > 1 ? (
+        <Jump {...steps} inPhoneBar />
+      ) : (
+        <span className="px-1 text-md">{`${n} ${t('place', { count })}`}</span>
+      )}
       <ZoomStep {...steps} icon="zoom_in" label={t('larger')} zoom={phoneZooms[at + 1]} />
     </nav>
   )

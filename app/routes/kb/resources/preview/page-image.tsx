@@ -52,7 +52,7 @@ export function PageImage({ shown, page }: PageImageProps) {
         aria-label={isWide ? alt : undefined}
       >
         <div
-          className={`relative rounded-sm border border-line bg-paper max-sm:rounded-none max-sm:border-x-0 ${look.sheet}`}
+          className={`relative rounded-sm border border-line bg-sheet max-sm:rounded-none max-sm:border-x-0 ${look.sheet}`}
         >
           {/* Seen until the image, which has no transparent part, is drawn over it. */}
           <p className={beneath} aria-hidden>

@@ -2,6 +2,7 @@ import { Form, href, useNavigate } from 'react-router'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { ShownPage } from '#app/routes/kb/resources/detail/read-detail.ts'
 import { IconLink } from '#app/ui/button.tsx'
+import { classes } from '#app/ui/classes.ts'
 import { useDocumentEvent } from '#app/ui/hooks/use-document-event.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -18,7 +19,7 @@ export function PageNavigation({ shown, n }: NavigationProps) {
   const { t } = useTranslation('common')
   return (
     <nav
-      className="-ml-2 flex items-center gap-0.5 text-ink-2 tabular-nums"
+      className="flex items-center gap-0.5 sm:-ml-2 text-ink-2 tabular-nums"
       aria-label={t('pages')}
     >
       <StepLink shown={shown} to={n - 1} rel="prev" />
@@ -62,23 +63,27 @@ function StepLink({ shown, to, rel }: StepProps) {
   )
 }
 
-const numberField = 'page-number'
+interface JumpProps extends NavigationProps {
+  /** It has room for the number of pages. */
+  inPhoneBar?: boolean
+}
 
-function Jump({ shown, n }: NavigationProps) {
+export function Jump({ shown, n, inPhoneBar }: JumpProps) {
   const { t } = useTranslation('file')
   const { resource, view, page } = shown
   const at = { kbId: resource.kbId, resourceId: resource.id }
   const path = href('/kb/:kbId/resources/:resourceId', at)
+  const field = inPhoneBar ? 'page-number-phone' : 'page-number'
   return (
     <Form action={`${path}#${askedPageId}`} className="flex items-center gap-1.5">
       {view === 'text' && <input type="hidden" name="view" value="text" />}
       {shown.zoom !== 'width' && <input type="hidden" name="zoom" value={shown.zoom} />}
-      <label className="sr-only" htmlFor={numberField}>
+      <label className="sr-only" htmlFor={field}>
         {t(`page.${page?.kind ?? 'page'}`)}
       </label>
       <input
-        id={numberField}
-        className="input w-auto px-2 text-center"
+        id={field}
+        className={classes('input w-auto px-2 text-center', inPhoneBar && 'h-9 min-h-0')}
         name="page"
         inputMode="numeric"
         pattern="[0-9]*"
@@ -87,7 +92,7 @@ function Jump({ shown, n }: NavigationProps) {
         key={n}
         autoComplete="off"
       />
-      <span className="whitespace-nowrap max-[22rem]:sr-only">
+      <span className={classes('whitespace-nowrap', !inPhoneBar && 'max-[22rem]:sr-only')}>
         {t('place', { count: resource.pageCount })}
       </span>
       <button type="submit" className="button not-focus:sr-only not-focus:min-h-0">

@@ -26,7 +26,9 @@ export function Pages({ shown, page }: PagesProps) {
   const marksOf = ({ n }: ResourcePage) => marksOn(shown, n)
   if (resource.previewKind === 'pages' && view === 'image')
     return (
-      <Stack shown={shown}>{(one) => <PageImage key={one.n} shown={shown} page={one} />}</Stack>
+      <div className={shown.beside ? undefined : 'pt-4'} data-drawn>
+        <Stack shown={shown}>{(one) => <PageImage key={one.n} shown={shown} page={one} />}</Stack>
+      </div>
     )
   if (page.view.html !== undefined && view === 'image') return <Formatted shown={shown} />
   if (page.view.source !== undefined && marksOf(page).length === 0)
