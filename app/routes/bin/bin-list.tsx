@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react'
 import { href, useFetcher } from 'react-router'
 import { StayHere } from '#app/forms/from-here.tsx'
 import { formatSize, useFormats } from '#app/locales/format.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
+import { PaneHeader } from '#app/shell/pane-header.tsx'
 import { Button, ButtonLink, IconLink } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/empty.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -24,14 +26,18 @@ export function BinList({ kbId, title, cursor, page, emptyText }: BinListProps) 
   const { t } = useTranslation(['bin', 'common'])
   const paths = binPaths(kbId)
   return (
-    <Page narrow>
-      <PageHeader title={title}>
-        {page.items && page.items.totalCount > 0 && (
+    <BinFrame
+      inKb={kbId !== null}
+      title={title}
+      button={
+        page.items &&
+        page.items.totalCount > 0 && (
           <ButtonLink icon="delete" dialog to={paths.purge}>
             {t('emptyBin')}
           </ButtonLink>
-        )}
-      </PageHeader>
+        )
+      }
+    >
       <LoadedList here={`${kbId} ${cursor}`} list={page} sentence={(values) => t('failed', values)}>
         {({ entries, nextCursor, totalCount, totalSize }) => (
           <>
@@ -58,7 +64,33 @@ export function BinList({ kbId, title, cursor, page, emptyText }: BinListProps) 
           </>
         )}
       </LoadedList>
-    </Page>
+    </BinFrame>
+  )
+}
+
+interface BinFrameProps {
+  inKb: boolean
+  title: string
+  button: ReactNode
+  children: ReactNode
+}
+
+function BinFrame({ inKb, title, button, children }: BinFrameProps) {
+  if (!inKb)
+    return (
+      <Page narrow>
+        <PageHeader title={title}>{button}</PageHeader>
+        {children}
+      </Page>
+    )
+  return (
+    <>
+      <PaneHeader>
+        <h1 className="mr-auto text-xl">{title}</h1>
+        {button}
+      </PaneHeader>
+      <div className="px-6 pt-4 pb-12 max-sm:px-4">{children}</div>
+    </>
   )
 }
 
@@ -71,7 +103,7 @@ function BinDays({ kbId, entries }: BinDaysProps) {
   const { day, dayKey } = useFormats()
   const days = Map.groupBy(entries, ({ deletedAt }) => dayKey(deletedAt))
   return [...days].map(([key, ofDay]) => (
-    <section key={key} className="mt-6">
+    <section key={key} className="mt-6 max-w-[688px] print:max-w-none">
       <h2 className="border-line border-b pb-1.5 text-base">{day(ofDay[0]?.deletedAt ?? '')}</h2>
       <ul>
         {ofDay.map((entry) => (
