@@ -72,7 +72,7 @@ export default function Book({ loaderData, params: { kbId } }: Route.ComponentPr
   return (
     <>
       <PaneHeader>
-        <h1 className="mr-auto text-xl">{title}</h1>
+        <h1 className="mr-auto text-xl max-sm:leading-11">{title}</h1>
         <search className="print:hidden max-sm:w-full">
           <Form className="flex gap-2" action={href('/kb/:kbId/book', { kbId })}>
             {shown !== 'all' && <input type="hidden" name="shown" value={shown} />}
@@ -81,9 +81,9 @@ export default function Book({ loaderData, params: { kbId } }: Route.ComponentPr
           </Form>
         </search>
       </PaneHeader>
-      <div className="w-full max-w-[792px] px-6 pt-4 pb-12 max-sm:px-4">
+      <div className="border-line border-b px-6 print:hidden max-sm:px-4">
         <Tabs
-          className="print:hidden"
+          className="-mb-px *:min-h-11"
           label={t('filter.label')}
           tabs={all.map((one) => ({
             to: bookPath(kbId, { q, shown: one }),
@@ -91,7 +91,9 @@ export default function Book({ loaderData, params: { kbId } }: Route.ComponentPr
             current: one === shown && !isOne,
           }))}
         />
-        {lines.length === 0 && <Nothing {...{ kbId, q, shown, isOne }} />}
+      </div>
+      {lines.length === 0 && <Nothing {...{ kbId, q, shown, isOne }} />}
+      <div className="max-w-[792px] px-6 pb-12 max-sm:px-4">
         <ol>
           {lines.map((line) => (
             <li
