@@ -16,11 +16,14 @@ import { TextLines } from './text-lines.tsx'
 const cells =
   '[&_:is(td,th)]:min-w-[3em] [&_:is(td,th)]:max-w-[28em] [&_:is(td,th)]:wrap-break-word [&_:is(td,th)]:border-line [&_:is(td,th)]:border-r [&_:is(td,th)]:border-b [&_:is(td,th)]:px-3 [&_:is(td,th)]:py-1.5 [&_:is(td,th)]:align-top'
 
+// The frame is the border of the outer cells.
+const edges = '[&_tr>:last-child]:border-r-0 [&_tbody>:last-child>*]:border-b-0'
+
 // In rem, because row numbers and first column differ in font size: the first column is frozen
 // where the row numbers end.
 const numbers = '[&_tr>:first-child]:w-14 [&_tr>:first-child]:min-w-14 [&_tr>:first-child]:px-1.5'
 
-const region = `group/sheet max-h-[78dvh] scroll-pr-10 scroll-pl-68 data-named:max-sm:scroll-pl-36 w-fit max-w-full overflow-auto rounded-md border border-line ${fadeRight} ${cells} ${numbers}`
+const region = `group/sheet max-h-[78dvh] scroll-pr-10 scroll-pl-68 data-named:max-sm:scroll-pl-36 w-fit max-w-full overflow-auto rounded-md border border-line ${fadeRight} ${cells} ${edges} ${numbers}`
 
 const rowNumber =
   'sticky left-0 z-raised bg-paper text-end font-normal text-ink-2 text-xs group-data-named/sheet:max-sm:static'
