@@ -127,11 +127,10 @@ function InboxDays({ notifications, children }: InboxDaysProps) {
   const days = notifications.map(({ createdAt }) => inboxDays(daysAgo(createdAt)))
   return [...new Set(days)].map((one) => (
     <section key={one}>
-      <h2 className="mt-5 pb-1.5 font-label text-ink-2 text-sm">{t(`days.${one}`)}</h2>
-      <ul
-        className="-mx-2 border-line border-t"
-        aria-label={t('listOf', { days: t(`days.${one}`) })}
-      >
+      <h2 className="mt-5 border-line border-b pb-1.5 font-label text-ink-2 text-sm">
+        {t(`days.${one}`)}
+      </h2>
+      <ul className="-mx-2" aria-label={t('listOf', { days: t(`days.${one}`) })}>
         {notifications.filter((_, index) => days[index] === one).map(children)}
       </ul>
     </section>

@@ -23,6 +23,10 @@ interface InboxRowProps {
   alone: boolean
 }
 
+// The tint is wider than the text, but the line is not.
+const line =
+  'before:pointer-events-none before:absolute before:inset-x-2 before:bottom-0 before:border-line before:border-b'
+
 export function InboxRow({ notification, here, ofKb, alone }: InboxRowProps) {
   const { title, text, news, place } = useNotificationText(notification, ofKb)
   const { id, type, actor, isRead, createdAt } = notification
@@ -30,7 +34,8 @@ export function InboxRow({ notification, here, ofKb, alone }: InboxRowProps) {
   return (
     <li
       className={classes(
-        'group/row relative grid grid-cols-[8px_32px_minmax(0,1fr)_var(--spacing-control)] items-start gap-x-3 border-line border-b px-2 py-2 hover:bg-hover max-sm:gap-x-2 max-sm:pe-0 [&>.avatar]:mt-1',
+        'group/row relative grid grid-cols-[8px_32px_minmax(0,1fr)_var(--spacing-control)] items-start gap-x-3 px-2 py-2 hover:bg-hover max-sm:gap-x-2 max-sm:pe-0 [&>.avatar]:mt-1',
+        line,
         isRead ? 'text-ink-2' : 'bg-wash/60',
       )}
       data-notification
@@ -50,15 +55,15 @@ export function InboxRow({ notification, here, ofKb, alone }: InboxRowProps) {
         />
       )}
       <div className="min-w-0">
-        <div className="grid min-h-6 grid-cols-[minmax(0,auto)_1fr] items-center max-sm:[&>:first-child]:col-span-full sm:flex sm:gap-x-3">
+        <div className="grid min-h-6 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 sm:flex sm:gap-x-3">
           <OpenForm {...{ notification, here, title }} describedBy={said.join(' ') || undefined} />
           {place && (
-            <p className="flex flex-1 items-center sm:min-w-24 gap-1.5 text-ink-2 text-sm">
+            <p className="flex flex-1 items-center gap-1.5 text-ink-2 text-sm max-sm:order-last max-sm:col-span-full sm:min-w-24">
               <Icon name={notificationKinds[type].icon} size={16} />
               <span className="min-w-0 truncate">{place}</span>
             </p>
           )}
-          <RowTime at={createdAt} isAfterPlace={Boolean(place)} />
+          <RowTime at={createdAt} />
         </div>
         {text && (
           <p className={news ? 'sr-only' : 'text-ink-2 text-sm wrap-anywhere'} id={`text-${id}`}>
@@ -66,7 +71,13 @@ export function InboxRow({ notification, here, ofKb, alone }: InboxRowProps) {
           </p>
         )}
         {news && (
-          <p className="line-clamp-2 wrap-anywhere" id={`news-${id}`}>
+          <p
+            className={classes(
+              'line-clamp-2 wrap-anywhere',
+              type !== 'message_mention' && 'max-sm:line-clamp-1',
+            )}
+            id={`news-${id}`}
+          >
             <Mentioning text={news} names={notification.mentions} />
           </p>
         )}
@@ -79,15 +90,10 @@ export function InboxRow({ notification, here, ofKb, alone }: InboxRowProps) {
   )
 }
 
-function RowTime({ at, isAfterPlace }: { at: string; isAfterPlace: boolean }) {
+function RowTime({ at }: { at: string }) {
   const { time, moment, daysAgo } = useFormats()
   return (
     <time className="flex-none text-ink-2 text-sm tabular-nums sm:ms-auto" dateTime={at}>
-      {isAfterPlace && (
-        <span className="mx-1 sm:hidden" aria-hidden>
-          ·
-        </span>
-      )}
       {daysAgo(at) > 1 ? moment(at) : time(at)}
     </time>
   )
@@ -115,7 +121,7 @@ function OpenForm({ notification, here, title, describedBy }: OpenFormProps) {
     </>
   )
   const weight = isRead ? 'font-medium' : 'font-heading'
-  const look = `block max-w-full text-start wrap-anywhere ${weight}`
+  const look = `block max-w-full text-start max-sm:truncate sm:wrap-anywhere ${weight}`
   if (!isActionable || notification.invitedAs) return <p className={look}>{label}</p>
   return (
     <Form method="post" action={href('/inbox/:notificationId/open', { notificationId: id })}>

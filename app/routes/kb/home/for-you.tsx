@@ -28,7 +28,7 @@ export function ForYou({ kb, requests, notifications }: ForYouProps) {
         </Link>
       </header>
       {requests.length > 0 && <Requests kb={kb} requests={requests} />}
-      <ul>
+      <ul className="-mx-2">
         {notifications.map((one) => (
           <InboxRow key={one.id} notification={one} here={href('/kb/:kbId', at)} ofKb alone />
         ))}
