@@ -51,10 +51,9 @@ export function PersonName({ name, note, children }: PersonNameProps) {
   )
 }
 
-/** Where the reader cannot change it; its word is in line with those of the choices. */
+/** Where the reader cannot change it; its word ends where the choices of other people do. */
 export function PersonRole({ children }: { children: ReactNode }) {
-  const look = 'block w-[120px] flex-none pl-[13px] text-ink-2'
-  return <span className={`${look} max-sm:ml-auto max-sm:w-auto max-sm:pl-0`}>{children}</span>
+  return <span className="ml-auto flex-none text-ink-2">{children}</span>
 }
 
 /** On a narrow page below the name, if there is no space beside it. */
