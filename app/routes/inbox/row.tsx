@@ -71,13 +71,7 @@ export function InboxRow({ notification, here, ofKb, alone }: InboxRowProps) {
           </p>
         )}
         {news && (
-          <p
-            className={classes(
-              'line-clamp-2 wrap-anywhere',
-              type !== 'message_mention' && 'max-sm:line-clamp-1',
-            )}
-            id={`news-${id}`}
-          >
+          <p className={newsLook(type)} id={`news-${id}`}>
             <Mentioning text={news} names={notification.mentions} />
           </p>
         )}
@@ -88,6 +82,10 @@ export function InboxRow({ notification, here, ofKb, alone }: InboxRowProps) {
       )}
     </li>
   )
+}
+
+function newsLook(type: Notification['type']): string {
+  return classes('line-clamp-2 wrap-anywhere', type !== 'message_mention' && 'max-sm:line-clamp-1')
 }
 
 function RowTime({ at }: { at: string }) {

@@ -21,6 +21,8 @@ interface FileBarProps {
   page: ResourcePage
 }
 
+const bar =
+  '-mx-6 flex min-h-12 items-center gap-x-2 bg-sheet px-6 py-1.5 max-sm:-mx-4 max-sm:px-4 sm:flex-wrap max-sm:[&_nav_.button:not([data-look])]:px-2 short:static print:hidden'
 const inView = 'sticky top-header z-above-list [container-type:scroll-state]'
 const inWideView = 'relative [container-type:scroll-state] sm:sticky sm:top-header sm:z-above-list'
 
@@ -43,8 +45,8 @@ export function FileBar({ shown, page }: FileBarProps) {
   return (
     <div
       className={classes(
+        bar,
         shown.find ? inView : inWideView,
-        '-mx-6 flex min-h-12 items-center gap-x-2 bg-sheet px-6 py-1.5 max-sm:-mx-4 max-sm:px-4 sm:flex-wrap max-sm:[&_nav_.button:not([data-look])]:px-2 short:static print:hidden',
         isPicture && 'border-line border-b',
       )}
     >

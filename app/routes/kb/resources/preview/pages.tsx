@@ -26,8 +26,17 @@ export function Pages({ shown, page }: PagesProps) {
   const marksOf = ({ n }: ResourcePage) => marksOn(shown, n)
   if (resource.previewKind === 'pages' && view === 'image')
     return (
-      <div className={shown.beside ? undefined : 'pt-4'} data-drawn>
-        <Stack shown={shown}>{(one) => <PageImage key={one.n} shown={shown} page={one} />}</Stack>
+      <div data-drawn>
+        {pages.map((one) => (
+          <Place
+            key={one.n}
+            n={one.n}
+            shown={shown}
+            className={shown.beside ? 'not-first:pt-4' : 'pt-4'}
+          >
+            <PageImage shown={shown} page={one} />
+          </Place>
+        ))}
       </div>
     )
   if (page.view.html !== undefined && view === 'image') return <Formatted shown={shown} />
@@ -101,7 +110,7 @@ const belowBar = 'scroll-mt-[calc(var(--spacing-header)+4rem)]'
 function Place({ n, shown, className = '', children }: PlaceProps) {
   return (
     <div className={`relative ${belowBar} ${className}`} id={pageId(n)} data-page={n}>
-      {n === shown.n && <span className={`absolute ${belowBar}`} id={askedPageId} />}
+      {n === shown.n && <span className={`absolute top-0 ${belowBar}`} id={askedPageId} />}
       {children}
     </div>
   )
