@@ -43,7 +43,7 @@ const fieldLook =
 
 // A long text takes the whole width, with the buttons below it.
 const besideLook =
-  'compact:w-auto compact:flex-auto compact:placeholder-shown:flex-1 noscript:basis-full!'
+  'compact:w-auto compact:min-w-0 compact:flex-auto compact:placeholder-shown:flex-1 compact:text-ellipsis compact:placeholder:truncate noscript:basis-full!'
 
 // While there is nothing to send.
 const restingSend =
