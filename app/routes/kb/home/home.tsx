@@ -80,7 +80,8 @@ const matters = new Set([
   'notification_mark_as_read',
 ])
 
-const actionRow = 'flex gap-2 empty:hidden print:hidden'
+// On a phone they are after the question.
+const actionRow = 'flex gap-2 empty:hidden max-sm:order-1 max-sm:mt-3 print:hidden'
 
 export default function KbHome({ loaderData, params }: Route.ComponentProps) {
   const frame = useRouteLoaderData<typeof kbLoader>('routes/kb/route')
@@ -106,19 +107,21 @@ export default function KbHome({ loaderData, params }: Route.ComponentProps) {
   )
   return (
     <Page>
-      <PageHeader title={kb.title}>
-        <div className={actionRow}>
-          {kb.can.upload && steps?.hasFiles !== false && (
-            <UploadButton kbId={kb.id} folder={null} look={isEmpty ? 'primary' : 'plain'} />
-          )}
-          <NewMenu kb={kb} townhall={chatOf('townhall')?.id} mayAsk={ai !== undefined} />
-        </div>
-      </PageHeader>
-      <About kb={kb} />
-      <Faces kb={kb} faces={faces} />
-      <GuestNotice kb={kb} />
-      {(!steps || steps.isAsked) && ask}
-      {steps && <FirstSteps kb={kb} steps={steps} invitation={loaderData.invitation} ask={ask} />}
+      <div className="max-sm:flex max-sm:flex-col max-sm:[&>header]:contents">
+        <PageHeader title={kb.title}>
+          <div className={actionRow}>
+            {kb.can.upload && steps?.hasFiles !== false && (
+              <UploadButton kbId={kb.id} folder={null} look={isEmpty ? 'primary' : 'plain'} />
+            )}
+            <NewMenu kb={kb} townhall={chatOf('townhall')?.id} mayAsk={ai !== undefined} />
+          </div>
+        </PageHeader>
+        <About kb={kb} />
+        <Faces kb={kb} faces={faces} />
+        <GuestNotice kb={kb} />
+        {(!steps || steps.isAsked) && <div>{ask}</div>}
+        {steps && <FirstSteps kb={kb} steps={steps} invitation={loaderData.invitation} ask={ask} />}
+      </div>
       <ForYou kb={kb} {...forYou} />
       <div className="mt-9 grid grid-cols-[repeat(auto-fit,minmax(min(340px,100%),1fr))] gap-x-12 gap-y-8">
         {kb.can.read && <RecentFiles kbId={kb.id} listing={files} />}
@@ -134,7 +137,7 @@ function WhoSees({ kbId }: { kbId: string }) {
   const { t } = useTranslation('chatLinks')
   return (
     <div className="mt-2 mb-1 flex flex-wrap items-center justify-between gap-x-2 text-ink-2 text-sm print:hidden">
-      <p>{t('askedHere')}</p>
+      <p className="flex-[1_1_160px] text-balance">{t('askedHere')}</p>
       <div className="-mx-3.5">
         <AskThisPrivately kbId={kbId} form={askFormId} />
       </div>
@@ -146,7 +149,7 @@ function About({ kb }: { kb: Kb }) {
   return (
     <>
       {kb.description && (
-        <p className="-mt-2 max-w-[68ch] text-ink-2 text-pretty">{kb.description}</p>
+        <p className="max-w-[68ch] text-ink-2 text-pretty max-sm:mt-2 sm:-mt-2">{kb.description}</p>
       )}
       {kb.isSummaryByModel && <KbSummary text={kb.summary} />}
     </>
