@@ -95,7 +95,7 @@ export default function ResourceDetail({ loaderData, params }: Route.ComponentPr
           {kb?.can.read && (
             <>
               <Breadcrumb
-                className="-ml-1 text-sm"
+                className="-ml-1 min-w-0 text-sm max-sm:[&>ol]:flex-nowrap"
                 crumbs={folderCrumbs(params.kbId, t('top'), trail, false)}
               />
               <Icon
