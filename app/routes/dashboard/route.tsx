@@ -94,7 +94,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
     <Page>
       <PageHeader title={t('title')}>
         {(total >= manyKbs || isAsked(query)) && (
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-2 max-lg:order-1 max-lg:w-full">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2 max-lg:order-1 max-lg:w-full max-sm:gap-x-1.5">
             <TitleSearch query={query} />
             <SortMenu query={query} />
             <FilterMenu query={query} />
@@ -232,6 +232,11 @@ function KbCard({ kb, menu }: KbCardProps) {
           <Dot isQuiet label={t('unread', { count: kb.unreadCount })} />
         )}
         <FavoriteButton kb={kb} />
+        {menu && (
+          <RowMenu itemId={kb.id} label={t('moreOf', { name: kb.title })}>
+            {menu}
+          </RowMenu>
+        )}
       </header>
       <p>{kb.description}</p>
       {said && (
@@ -242,15 +247,10 @@ function KbCard({ kb, menu }: KbCardProps) {
           <span className="flex-none text-ink-2">{time}</span>
         </div>
       )}
-      <footer>
+      <footer className={said ? 'mt-0' : undefined}>
         {kb.role && <span>{t(`roles.${kb.role}`)}</span>}
         <span>{t('files', { count: kb.resourceCount })}</span>
         {!said && time}
-        {menu && (
-          <RowMenu itemId={kb.id} label={t('moreOf', { name: kb.title })}>
-            {menu}
-          </RowMenu>
-        )}
       </footer>
     </UsableRow>
   )
