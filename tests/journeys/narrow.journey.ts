@@ -1,12 +1,13 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect } from '#tests/reader/expect.ts'
+import { call } from './call.ts'
 import { composer, messageLog, messages, openChat } from './chat.ts'
 import { checkPage, expectNoSidewaysScrolling } from './check-page.ts'
 import { expectReady, fileRow, ownFile, upload } from './files.ts'
 import { test } from './fixtures.ts'
-import { createKb, openNewKb, sidebar } from './kbs.ts'
+import { createKb, idOf, openNewKb, sidebar } from './kbs.ts'
 import { ready, withScript } from './with-script.ts'
-import { en } from './words.ts'
+import { en, filled } from './words.ts'
 
 const narrow = { viewport: { width: 320, height: 640 } }
 const longTitle = 'Anunbrokentitlethatisfarlongerthanthewindowiswideandstillhastobeshown'
@@ -233,3 +234,71 @@ test('at every width the AI chat says that all members see it', { tag: '@browser
     await expectNoSidewaysScrolling(page)
   }
 })
+
+test('the tools of the dashboard are in one row on a phone, with their choices as names', async ({
+  person,
+}) => {
+  const page = await person('Ada Byron', { viewport: { width: 390, height: 844 } })
+  await page.goto('/dashboard?sort=name')
+  const { sort, filter, cardSize } = en.dashboard
+  const main = page.locator('main')
+  const tools = [
+    main.getByRole('searchbox'),
+    main.locator(`summary[aria-label="${sort.label}: ${sort.name}"]`),
+    main.locator(`summary[aria-label="${filter.label}: ${filter.all}"]`),
+    main.getByRole('button', { name: cardSize.small }),
+  ]
+  const middles = await Promise.all(tools.map(middleOf))
+  for (const middle of middles) expect(Math.abs(middle - (middles[0] ?? 0))).toBeLessThan(2)
+  await tools[1]?.click()
+  await page.getByRole('link', { name: sort.newest }).click()
+  await expect(page).toHaveURL(/sort=newest/)
+  await checkPage(page)
+})
+
+test('a comment on a phone begins with its words and its field in sight', async ({ person }) => {
+  test.skip(!withScript(), 'without JavaScript the form is a page')
+  const page = await person('Ada Byron', narrow)
+  const kb = await createKb(page, 'Farm')
+  const content = '# Rules\n\nThe upper meadow is for mares.\n\nThe lower one is for all others.\n'
+  const body = { title: 'Rules', content }
+  const { id } = await call(page, 'createPage', { params: { kbId: idOf(kb) }, body })
+  await page.goto(`${kb}/resources/${id}`)
+  await ready(page)
+  const { comments } = en.file
+  await page.getByRole('link', { name: filled(comments.addTo, { name: 'Rules' }) }).click()
+  const dialog = page.getByRole('dialog')
+  const field = dialog.getByRole('textbox', { name: en.comments.content })
+  await expect(field).toBeFocused()
+  const foot = await dialog.locator('[data-foot]').boundingBox()
+  const box = await field.boundingBox()
+  if (!foot || !box) throw new Error('not shown')
+  expect(box.y + box.height).toBeLessThanOrEqual(foot.y)
+  await expect(dialog.getByText('The upper meadow is for mares.')).toBeInViewport({ ratio: 1 })
+  const other = dialog.getByRole('radio', { name: /The lower one/ })
+  await expect(other).toBeHidden()
+  await dialog.getByText(en.comments.others).click()
+  await other.check()
+  await checkPage(page)
+})
+
+test('on a phone the home of a knowledge base asks before it offers to upload', async ({
+  person,
+}) => {
+  const page = await person('Ada Byron', narrow)
+  const kb = await createKb(page, 'Farm')
+  await upload(page, kb, [ownFile('handbook.pdf')])
+  await expectReady(page, 'handbook.pdf')
+  await page.goto(kb)
+  const main = page.locator('main')
+  const question = main.getByRole('textbox', { name: en.chatLinks.askFiles_one })
+  const uploading = main.getByRole('link', { name: en.resources.upload, exact: true }).first()
+  expect(await middleOf(question)).toBeLessThan(await middleOf(uploading))
+  await expectNoSidewaysScrolling(page)
+})
+
+async function middleOf(shown: Locator): Promise<number> {
+  const box = await shown.boundingBox()
+  if (!box) throw new Error('not shown')
+  return box.y + box.height / 2
+}

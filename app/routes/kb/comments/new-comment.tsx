@@ -202,7 +202,7 @@ function CommentForm(props: CommentFormProps) {
       </SelectField>
       <DialogActions
         isFoot
-        className="sticky bottom-0 z-raised -mx-6 -mb-6 border-line border-t bg-raised px-6 py-3"
+        className="sticky bottom-0 z-raised -mx-6 -mb-6 border-line border-t bg-raised px-6 py-3 max-sm:py-2"
       >
         <CancelLink closeTo={back} />
         {choices.length > 0 && (
@@ -234,7 +234,7 @@ function CommentText({ field, chatId }: { field: FormField; chatId: string }) {
         {...mentions.field}
         field={{ ...field, props: { ...props, ref } }}
         label={t('content')}
-        rows={3}
+        rows={2}
         autoFocus
         onInput={mentions.look}
         onKeyDown={(event) => {

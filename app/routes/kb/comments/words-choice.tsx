@@ -1,10 +1,15 @@
-import { type SyntheticEvent, useState } from 'react'
+import { type SyntheticEvent, use, useState } from 'react'
+import { CloseContext } from '#app/dialogs/close-context.ts'
 import { useTranslation } from '#app/locales/use-translation.ts'
 import type { Choice } from '#app/routes/kb/book/choices.ts'
 import { fieldValue, LineChoice, LineOption } from '#app/routes/kb/book/line-choice.tsx'
+import { useMedia } from '#app/ui/hooks/use-media.ts'
 import { useSubscription } from '#app/ui/hooks/use-subscription.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { markWords } from './mark-words.ts'
+
+// Where the page is above the form, which has little height.
+const belowPage = '(width < 72.0625rem)'
 
 interface WordsChoiceProps {
   choices: Choice[]
@@ -15,9 +20,10 @@ interface WordsChoiceProps {
   isFolded: boolean
 }
 
-// Alone it is a quote. Among others, or if it is not the one that is chosen, it has its button.
+// Alone it is a quote. Among others, or if it is not the one that is chosen, it has its button. On a
+// phone the field is in sight with it, because the text above shows all its words.
 const quote =
-  'border-marker border-l-3 rounded-l-none pl-3 has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-accent group-[&:not(:has(details[open],details_:checked))]/words:[&>input]:sr-only'
+  'border-marker border-l-3 rounded-l-none pl-3 has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-accent max-sm:in-[.modal]:[&>span>:first-child]:line-clamp-2 group-[&:not(:has(details[open],details_:checked))]/words:[&>input]:sr-only'
 
 /** The field `line`. The chosen words come first, and are marked in the text. */
 export function WordsChoice({ choices, first = 0, chosen, isFolded }: WordsChoiceProps) {
@@ -27,6 +33,8 @@ export function WordsChoice({ choices, first = 0, chosen, isFolded }: WordsChoic
   const isLost = chosen !== undefined && !values.includes(chosen)
   const at = chosen && !isLost ? values.indexOf(chosen) : first
   const [picked, setPicked] = useState('')
+  const isOverPage = use(CloseContext) !== null
+  const isLow = useMedia(belowPage) && isOverPage
   const marked = choices[values.indexOf(picked)] ?? (isLost ? undefined : choices[at])
   useSubscription(() => markWords(marked), marked && fieldValue(marked))
   const top = choices[at]
@@ -41,7 +49,10 @@ export function WordsChoice({ choices, first = 0, chosen, isFolded }: WordsChoic
     >
       <legend className="mb-1 font-label">{t('choose')}</legend>
       <LineOption key={values[at]} className={quote} choice={top} defaultChecked={!isLost} />
-      <details className="group/others" open={!isFolded || isLost}>
+      <details
+        className="group/others max-sm:in-[.modal]:not-open:-mb-3"
+        open={isLost || !(isFolded || isLow)}
+      >
         <summary className="flex min-h-control w-fit cursor-pointer items-center gap-1.5 text-ink-2">
           {t('others')}
           <Icon className="group-open/others:rotate-180" name="keyboard_arrow_down" size={18} />
