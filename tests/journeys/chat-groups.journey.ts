@@ -33,3 +33,17 @@ test('in a narrow window, a row of the list of chats has its whole width', {
   const { x = 0, width = 0 } = (await row.boundingBox()) ?? {}
   expect({ x, width }).toEqual({ x: 0, width: 390 })
 })
+
+test('the kinds of chats are one line of a window of 320 pixels', { tag: '@browser' }, async ({
+  person,
+}) => {
+  const page = await person('Ada Byron', { viewport: { width: 320, height: 640 } })
+  const kb = await createKb(page, 'Lighthouse')
+  await page.goto(`${kb}/chats`)
+  const { chatGroups } = en.shell.sidebar
+  const kinds = page.getByRole('navigation', { name: chatGroups.label }).getByRole('link')
+  await expect(kinds).toHaveCount(4)
+  const boxes = await Promise.all((await kinds.all()).map((kind) => kind.boundingBox()))
+  expect(new Set(boxes.map((box) => box?.y)).size).toBe(1)
+  await checkPage(page)
+})

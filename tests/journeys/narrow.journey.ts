@@ -90,20 +90,6 @@ async function headerTop(page: Page) {
   return (await page.getByRole('banner').boundingBox())?.y
 }
 
-test('the kinds of chats are one line of a window of 320 pixels', { tag: '@browser' }, async ({
-  person,
-}) => {
-  const page = await person('Ada Byron', narrow)
-  const kb = await createKb(page, 'Lighthouse')
-  await page.goto(`${kb}/chats`)
-  const { chatGroups } = en.shell.sidebar
-  const kinds = page.getByRole('navigation', { name: chatGroups.label }).getByRole('link')
-  await expect(kinds).toHaveCount(4)
-  const boxes = await Promise.all((await kinds.all()).map((kind) => kind.boundingBox()))
-  expect(new Set(boxes.map((box) => box?.y)).size).toBe(1)
-  await checkPage(page)
-})
-
 test('menus at the left edge stay in a window of 320 pixels', { tag: '@browser' }, async ({
   person,
 }) => {
