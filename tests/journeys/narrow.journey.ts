@@ -221,9 +221,9 @@ test('at every width the AI chat says that all members see it', { tag: '@browser
   }
 })
 
-test('the tools of the dashboard are in one row on a phone, with their choices as names', async ({
-  person,
-}) => {
+test('the tools of the dashboard are in one row on a phone, with their choices as names', {
+  tag: '@browser',
+}, async ({ person }) => {
   const page = await person('Ada Byron', { viewport: { width: 390, height: 844 } })
   await page.goto('/dashboard?sort=name')
   const { sort, filter, cardSize } = en.dashboard
@@ -268,9 +268,9 @@ test('a comment on a phone begins with its words and its field in sight', async 
   await checkPage(page)
 })
 
-test('on a phone the home of a knowledge base asks before it offers to upload', async ({
-  person,
-}) => {
+test('on a phone the home of a knowledge base asks before it offers to upload', {
+  tag: '@browser',
+}, async ({ person }) => {
   const page = await person('Ada Byron', narrow)
   const kb = await createKb(page, 'Farm')
   await upload(page, kb, [ownFile('handbook.pdf')])
