@@ -117,6 +117,8 @@ test('a link is read again on demand, shows what changed, and can be read every 
   await expectReady(page, 'Lamps')
   await fileRow(page, 'Lamps').getByRole('link', { name: 'Lamps', exact: true }).click()
   await page.getByRole('button', { name: words.readAgain }).click()
+  // A reload before it would end the request.
+  await expect(page.getByText(en.toasts.fetchedAgain)).toBeVisible()
   const list = (text: string) => page.getByRole('listitem').filter({ hasText: text })
   await expect(async () => {
     await page.reload()
