@@ -89,7 +89,11 @@ async function shiftsAt(page: Page, path: string): Promise<string[]> {
   await twoFrames(page)
   await page.evaluate(async () => {
     await document.fonts.ready
-    await Promise.all([...document.images].map((image) => image.decode().catch(() => {})))
+    // The others are loaded only when somebody scrolls to them.
+    const seen = [...document.images].filter(
+      (image) => image.getBoundingClientRect().top < window.innerHeight,
+    )
+    await Promise.all(seen.map((image) => image.decode().catch(() => {})))
   })
   await twoFrames(page)
   // Discards shifts that fonts and images caused before the script ran.
