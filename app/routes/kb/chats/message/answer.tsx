@@ -12,6 +12,7 @@ import { fileType } from '#app/routes/kb/resources/list/file-type.ts'
 import { Link } from '#app/ui/link.tsx'
 import { Quote } from '#app/ui/text/quote.tsx'
 import type { Message } from '#contract/entities/chat.ts'
+import { limits } from '#contract/limits.ts'
 import { Writing } from './message-frame.tsx'
 import { MessageHtml } from './message-html.tsx'
 
@@ -124,12 +125,10 @@ function Outcome({ message, place, question }: Omit<AnswerProps, 'actions'>) {
   return null
 }
 
-const longestSearch = 200
-
 /** The search shows what has some of the words. */
 function SearchLink({ kbId, words }: { kbId: string; words: string }) {
   const { t } = useTranslation('chats')
-  const q = words.replace(/@\S+/g, '').trim().slice(0, longestSearch)
+  const q = words.replace(/@\S+/g, '').trim().slice(0, limits.searchQueryLength)
   return (
     <Link
       className="text-link"
